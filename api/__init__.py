@@ -1,0 +1,1 @@
+"""Cardwright: compile American-Mahjong cards and check hands against them."""

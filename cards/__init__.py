@@ -1,0 +1,1 @@
+"""The cards, rules profiles and schemas that the project ships."""

@@ -1,0 +1,1 @@
+"""The command line: reads files, prints, chooses exit codes."""

@@ -1,0 +1,1 @@
+"""Text to syntax to IR to targets: what a card means."""

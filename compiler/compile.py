@@ -1,0 +1,338 @@
+"""A card file to its IR and targets: every line read, lowered and ground, all problems in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cardwright.compiler import cardfile, errors, nodes, syntax_errors, templates
+from cardwright.compiler.cardfile import CardFile, CategoryEntry, LineEntry, parse_card_file
+from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
+from cardwright.compiler.ground import TARGET_LIMIT, Grounding, ground
+from cardwright.compiler.ir import Alternative, Card, Category, Line, Opposite, Side
+from cardwright.compiler.lower import Context, Lowered, lower_line
+from cardwright.compiler.profiles import Profile
+from cardwright.compiler.solver import TooMany, Unsolvable
+from cardwright.compiler.source import Fragment, Source, Span
+from cardwright.compiler.syntax import parse_line
+from cardwright.compiler.targets import CompiledCard, assemble
+
+UNKNOWN_RULES = Code("S007", "unknown-rules", Severity.ERROR)
+CODES = (UNKNOWN_RULES,)
+
+LoadProfile = Callable[[str], Profile | str]
+"""Finds a rules profile by name or path; returns what is wrong as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """One reading of a line: the text of one template value with its syntax tree."""
+
+    fragment: Fragment
+    syntax: nodes.SyntaxLine
+    values: tuple[tuple[str, templates.TemplateValue], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineReading:
+    """A line of the file with all its readings: what lint looks at."""
+
+    entry: LineEntry
+    category: CategoryEntry
+    readings: tuple[ReadLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that was found out about a card file; `compiled` is None where it has errors."""
+
+    source: Source
+    file: CardFile | None
+    profile: Profile | None
+    lines: tuple[LineReading, ...]
+    compiled: CompiledCard | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def compile_card(
+    source: Source, load_profile: LoadProfile, params: Mapping[str, int] | None = None
+) -> Reading:
+    """Compile the text of a card file.
+
+    `params` replace values under the card's `params:`. Diagnostics come sorted by place, all of
+    the file's in one run.
+    """
+    file, problems = parse_card_file(source)
+    if file is None:
+        return Reading(source, None, None, (), None, _sorted(problems))
+    found = list(problems)
+    profile = load_profile(file.rules)
+    if isinstance(profile, str):
+        found.append(_unknown_rules(file, profile))
+        profile = None
+    compiler = _Compiler(file, profile, dict(file.params) | dict(params or {}))
+    lines = compiler.lines()
+    found.extend(compiler.problems)
+    compiled = None
+    if not any(problem.is_error for problem in found) and lines:
+        card = compiler.card(lines)
+        compiled = assemble(card, [groundings for _, _, groundings in lines])
+    readings = tuple(reading for reading, _, _ in lines) or tuple(compiler.readings)
+    return Reading(source, file, profile, tuple(compiler.readings) or readings, compiled, _sorted(found))
+
+
+def _sorted(problems: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(problems, key=lambda each: (each.primary.span, each.code.id)))
+
+
+def _unknown_rules(file: CardFile, reason: str) -> Diagnostic:
+    return Diagnostic(
+        UNKNOWN_RULES, reason, Label(file.rules_span, "not found or not usable"),
+        help="rules is american, tandem, siamese, or the path of a rules file",
+    )  # fmt: skip
+
+
+class _Compiler:
+    """The lines of one file; scratch of `compile_card`."""
+
+    def __init__(self, file: CardFile, profile: Profile | None, params: Mapping[str, int]) -> None:
+        self.file = file
+        self.profile = profile
+        self.constants = dict(params)
+        if file.year is not None:
+            self.constants["year"] = file.year
+        self.problems: list[Diagnostic] = []
+        self.readings: list[LineReading] = []
+
+    def card(self, lines: Sequence[tuple[LineReading, Line, Sequence[Grounding]]]) -> Card:
+        file = self.file
+        return Card(
+            title=file.title,
+            publisher=file.publisher,
+            year=file.year,
+            rules=file.rules,
+            hand_size=file.hand_size,
+            inks=dict(file.inks),
+            sides=tuple(
+                Side(name, side.get("title", name.capitalize()), side.get("color"))
+                for name, side in file.sides.items()
+            ),
+            categories=tuple(
+                Category(entry.id, entry.name, entry.kind, entry.side, entry.note)
+                for entry in file.categories
+            ),
+            lines=tuple(line for _, line, _ in lines),
+        )
+
+    def lines(self) -> list[tuple[LineReading, Line, Sequence[Grounding]]]:
+        """Return the lines that stand for at least one hand, with what they were read from."""
+        done: list[tuple[LineReading, Line, Sequence[Grounding]]] = []
+        for index, category in enumerate(self.file.categories):
+            letters = self._letters(category)
+            for entry in category.lines:
+                jokers = category.jokers if entry.jokers is None else entry.jokers
+                context = Context(
+                    kind=category.kind,
+                    letters=letters,
+                    jokers=jokers,
+                    report_opposite_on_one_suit=bool(
+                        self.profile and self.profile.report_opposite_on_one_suit
+                    ),
+                    hand_size=self.file.hand_size,
+                )
+                found = self._line(entry, category, context, index)
+                if found:
+                    done.append(found)
+        return done
+
+    def _letters(self, category: CategoryEntry) -> dict[str, str]:
+        base = dict(self.profile.letters) if self.profile else {}
+        return base | dict(self.file.letters) | dict(category.letters)
+
+    def _line(
+        self, entry: LineEntry, category: CategoryEntry, context: Context, index: int
+    ) -> tuple[LineReading, Line, Sequence[Grounding]] | None:
+        found: dict[tuple[str, Span], Diagnostic] = {}
+        pieces: list[Lowered] = []
+        readings: list[ReadLine] = []
+        spans: list[Fragment] = []
+        clean = True
+        for filled in templates.fill(entry.fragment, entry.loops, self.constants):
+            if isinstance(filled, Diagnostic):
+                self._report(found, filled.located(entry.fragment, entry.id))
+                clean = False
+                break
+            syntax, problems = parse_line(filled.fragment.text)
+            lowered: tuple[Lowered, ...] = ()
+            if syntax is not None:
+                syntax, conflicts = self._with_fields(syntax, entry, filled.fragment)
+                for conflict in conflicts:
+                    self._report(found, replace(conflict, card_line=entry.id))
+                readings.append(ReadLine(filled.fragment, syntax, filled.values))
+                lowered, meaning = lower_line(syntax, context)
+                problems = (*problems, *meaning)
+            clean = clean and not any(problem.is_error for problem in problems)
+            for problem in problems:
+                self._report(found, _with_values(problem, filled, entry))
+            pieces.extend(lowered)
+            spans.extend([filled.fragment] * len(lowered))
+            if not clean and len(entry.loops):
+                break
+        reading = LineReading(entry, category, tuple(readings))
+        self.readings.append(reading)
+        groundings: list[Grounding] = []
+        alternatives: list[Alternative] = []
+        if clean and pieces:
+            for lowered_piece, grounding in self._ground(pieces, spans, entry, found):
+                groundings.append(grounding)
+                alternatives.append(lowered_piece.alternative)
+        self.problems.extend(found.values())
+        if not groundings:
+            return None
+        line = Line(
+            id=entry.id,
+            category=index,
+            alternatives=tuple(alternatives),
+            wild_flowers=entry.wild_flowers,
+            text=" ".join(entry.fragment.text.split()),
+            note=entry.note,
+            ruling=entry.ruling,
+        )
+        return reading, line, groundings
+
+    @staticmethod
+    def _report(found: dict[tuple[str, Span], Diagnostic], problem: Diagnostic) -> None:
+        found.setdefault((problem.code.name, problem.primary.span), problem)
+
+    def _with_fields(
+        self, line: nodes.SyntaxLine, entry: LineEntry, fragment: Fragment
+    ) -> tuple[nodes.SyntaxLine, list[Diagnostic]]:
+        """Return the line with the points that its fields give, and what disagrees."""
+        problems: list[Diagnostic] = []
+        alternatives = list(line.alternatives)
+        field_tail = _field_tail(entry)
+        for position, alternative in enumerate(alternatives):
+            tail = alternative.tail
+            if tail is None:
+                if field_tail is not None:
+                    alternatives[position] = replace(alternative, tail=field_tail)
+                continue
+            if entry.concealed and not tail.marked and tail.concealed is None:
+                tail = replace(tail, exposed=None, concealed=tail.exposed)
+                alternatives[position] = replace(alternative, tail=tail)
+            message = _conflict(tail, entry)
+            if message:
+                where = entry.value_span or entry.concealed_span or entry.span
+                problems.append(syntax_errors.value_conflict(where, message))
+        completed = nodes.SyntaxLine(line.text, tuple(alternatives))
+        for alternative in completed.resolved():
+            tail = alternative.tail
+            if tail is None or (tail.exposed is None and tail.concealed is None):
+                missing = syntax_errors.missing_value(alternative.span)
+                problems.append(missing.located(fragment))
+                break
+        return completed, problems
+
+    def _ground(
+        self,
+        pieces: Sequence[Lowered],
+        fragments: Sequence[Fragment],
+        entry: LineEntry,
+        found: dict[tuple[str, Span], Diagnostic],
+    ) -> list[tuple[Lowered, Grounding]]:
+        done: list[tuple[Lowered, Grounding]] = []
+        failures: dict[Span, tuple[Diagnostic, Fragment]] = {}
+        possible: set[Span] = set()
+        total = 0
+        for piece, fragment in zip(pieces, fragments, strict=True):
+            result = ground(piece.alternative, entry.wild_flowers)
+            if isinstance(result, TooMany):
+                failures[piece.span] = (_too_many(piece, result), fragment)
+                continue
+            if isinstance(result, Unsolvable):
+                failures.setdefault(piece.span, (_unsolvable(piece, result), fragment))
+                continue
+            total += len(result.low)
+            if total > TARGET_LIMIT:
+                excess = TooMany(total, True)
+                failures = {piece.span: (_too_many(piece, excess), fragment)}
+                possible.clear()
+                break
+            if len(result.low):
+                possible.add(piece.span)
+                done.append((piece, result))
+            else:
+                problem = errors.impossible_line(piece.span, result.shortage or "nothing fits")
+                failures.setdefault(piece.span, (problem, fragment))
+        if entry.loops and possible:
+            return done
+        for span, (problem, fragment) in failures.items():
+            if span not in possible or problem.code is errors.TOO_MANY_TARGETS:
+                self._report(found, problem.located(fragment, entry.id))
+        return done
+
+
+def _with_values(problem: Diagnostic, filled: templates.Filled, entry: LineEntry) -> Diagnostic:
+    located = problem.located(filled.fragment, entry.id)
+    loops = [f"{name} = {value}" for name, value in filled.values if name in entry.loops]
+    if not loops:
+        return located
+    return replace(located, message=f"{located.message} (with {', '.join(loops)})")
+
+
+def _field_tail(entry: LineEntry) -> nodes.Tail | None:
+    """Return the tail that the fields of a line stand for, or None where they say nothing."""
+    value, span = entry.value, Span(0, 0)
+    if isinstance(value, int):
+        if entry.concealed:
+            return nodes.Tail(None, value, True, span)
+        return nodes.Tail(value, None, True, span)
+    if value:
+        return nodes.Tail(value.get("X"), value.get("C"), True, span)
+    return None
+
+
+def _conflict(tail: nodes.Tail, entry: LineEntry) -> str | None:
+    written = " ".join(
+        f"{letter}{points}"
+        for letter, points in (("X", tail.exposed), ("C", tail.concealed))
+        if points is not None
+    )
+    if isinstance(entry.value, int) and entry.value not in (tail.exposed, tail.concealed):
+        return f"the line ends with {written}, its field value is {entry.value}"
+    if isinstance(entry.value, Mapping):
+        if (entry.value.get("X"), entry.value.get("C")) != (tail.exposed, tail.concealed):
+            said = ", ".join(f"{letter}: {points}" for letter, points in entry.value.items())
+            return f"the line ends with {written}, its field value is {{{said}}}"
+    if entry.concealed is not None and entry.concealed != (tail.exposed is None):
+        answer = "yes" if entry.concealed else "no"
+        return f"the line ends with {written}, its field concealed is {answer}"
+    return None
+
+
+def _too_many(piece: Lowered, result: TooMany) -> Diagnostic:
+    count = f"more than {TARGET_LIMIT:,}" if result.at_least else f"{result.count:,}"
+    return errors.too_many_targets(piece.span, count, TARGET_LIMIT)
+
+
+def _unsolvable(piece: Lowered, result: Unsolvable) -> Diagnostic:
+    from cardwright.compiler.formulas import variables_of
+
+    names = set(result.variables)
+    for constraint in result.constraints:
+        if isinstance(constraint, Opposite):
+            span = piece.dragon_spans[0]
+            return errors.opposite_dragon_impossible(span, 3, len(constraint.dragons))
+    spans = [
+        formula.span
+        for formula in piece.formulas
+        if not isinstance(formula, nodes.FreeInk) and names & set(variables_of([formula]))
+    ]
+    if spans or not names:
+        return errors.contradictory_formulas(spans or [f.span for f in piece.formulas])
+    return errors.impossible_line(
+        piece.span, "the notes ask for more than its groups can give, such as more Dragons"
+    )
+
+
+__all__ = ["CODES", "UNKNOWN_RULES", "LineReading", "LoadProfile", "ReadLine", "Reading", "cardfile", "compile_card"]

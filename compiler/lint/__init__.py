@@ -1,0 +1,1 @@
+"""The lint rules, one module each, listed by hand."""

@@ -1,0 +1,1 @@
+"""The notations as Lark grammars; README.md is the language reference."""

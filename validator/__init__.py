@@ -1,0 +1,1 @@
+"""Hand against compiled card: the verdict and its reasons."""

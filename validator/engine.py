@@ -1,0 +1,254 @@
+"""Distances: how many tiles of a hand must be exchanged to reach each target of a card.
+
+Without exposures the byte table answers for all targets at once. With exposures the few targets
+that have sets for them are reckoned one by one, exposures taken out of hand and target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes, Indices
+from cardwright.compiler.targets import CompiledCard
+from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_INDEX, NATURAL_KINDS
+from cardwright.validator.exposures import Called, Pinned, fitting_rows, pin
+from cardwright.validator.free import limited_gains, unlimited_gains
+from cardwright.validator.tables import Table, build_table
+
+OUT_OF_REACH = 99
+"""Distance of a target that no exchange of tiles reaches, or that no nearer answer needs."""
+
+Distances = npt.NDArray[np.int16]
+Kept = TypeVar("Kept")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A target beside a hand: how far, and how its exposures are read."""
+
+    row: int
+    distance: int
+    pinned: Pinned | None = None
+
+
+class Engine:
+    """A compiled card made ready for hands; tables are built when they are first needed."""
+
+    def __init__(self, card: CompiledCard) -> None:
+        self.card = card
+        self._memory: dict[str, object] = {}
+
+    def remembered(self, name: str, make: Callable[[], Kept]) -> Kept:
+        """Return what `make` makes of the card, made once under a name."""
+        if name not in self._memory:
+            self._memory[name] = make()
+        return cast("Kept", self._memory[name])
+
+    @cached_property
+    def table(self) -> Table:
+        """The byte table over the natural kinds."""
+        return build_table(self.card.low, self.card.high, COPIES[:NATURAL_KINDS])
+
+    @cached_property
+    def _needed(self) -> Distances:
+        """Places that naturals, free tiles and demanded Jokers fill; `?` are never missing."""
+        card = self.card
+        free = card.free.sum(axis=1, dtype=np.int16)
+        return card.natural_places + free + card.jokers
+
+    @cached_property
+    def _special(self) -> bool:
+        return bool(self.card.jokers.any() or self.card.wild_rows.any())
+
+    @cached_property
+    def _free_blocks(self) -> tuple[Indices, Bytes, Bytes, Bytes]:
+        rows = self.card.free_rows
+        return rows, self.card.low[rows], self.card.high[rows], self.card.free[rows]
+
+    @cached_property
+    def limited_rows(self) -> Indices:
+        """The rows whose free tiles may not use all suits alike."""
+        card = self.card
+        return np.flatnonzero((card.allowed != ALL_SUIT_SETS) & card.free.any(axis=1))
+
+    @cached_property
+    def line_starts(self) -> Indices:
+        """The first row of each line; rows stand in the order of lines."""
+        starts: Indices = np.searchsorted(
+            self.card.line_index, np.arange(len(self.card.card.lines))
+        ).astype(np.int64)
+        return starts
+
+    def lower_bounds(self, counts: Sequence[int]) -> Distances:
+        """Return the distance of a concealed hand to each target.
+
+        `counts` are the 36 kinds. Exact, but for the rows of `limited_rows`, where suits that the
+        notes forbid are let pass.
+        """
+        sums = self.table.sums(counts[:NATURAL_KINDS])
+        naturals = (sums & 15).astype(np.int16)
+        filling = (sums >> 4).astype(np.int16)
+        rows, low, high, free = self._free_blocks
+        if len(rows):
+            beyond_low, beyond_high = unlimited_gains(counts, low, high, free)
+            naturals[rows] += beyond_low
+            filling[rows] += beyond_high - beyond_low
+        jokers: npt.NDArray[np.int16] | int = counts[JOKER_INDEX]
+        if self._special:
+            demanded = np.minimum(self.card.jokers, counts[JOKER_INDEX]).astype(np.int16)
+            naturals = naturals + demanded
+            wild = np.maximum(
+                counts[FLOWER_INDEX] - self.card.high[:, FLOWER_INDEX].astype(np.int16), 0
+            )
+            jokers = counts[JOKER_INDEX] - demanded + wild * self.card.wild_rows
+        open_places = self.card.open_places
+        result: Distances = (
+            self._needed + open_places - naturals - np.minimum(open_places, filling + jokers)
+        )
+        return result
+
+    def naturals_laid(self, counts: Sequence[int]) -> Distances:
+        """Return how many naturals of a concealed hand have a place in each target."""
+        sums = self.table.sums(counts[:NATURAL_KINDS])
+        laid = (sums & 15).astype(np.int16) + (sums >> 4).astype(np.int16)
+        rows, low, high, free = self._free_blocks
+        if len(rows):
+            laid[rows] += unlimited_gains(counts, low, high, free)[1]
+        result: Distances = laid
+        return result
+
+    def exact(self, row: int, counts: Sequence[int]) -> int:
+        """Return the exact distance of a concealed hand to one target."""
+        card = self.card
+        return row_distance(
+            counts,
+            Remainder(
+                tuple(map(int, card.low[row])),
+                tuple(map(int, card.high[row])),
+                COPIES[:NATURAL_KINDS],
+            ),
+            card,
+            row,
+        )
+
+    def distances(self, counts: Sequence[int]) -> Distances:
+        """Return the distances of a concealed hand, exact for the nearest target of each line.
+
+        A target of `limited_rows` that cannot be the nearest of its line is OUT_OF_REACH.
+        """
+        found = self.lower_bounds(counts)
+        if not len(self.limited_rows):
+            return found
+        bounds = found[self.limited_rows]
+        found[self.limited_rows] = OUT_OF_REACH
+        lines = self.card.line_index
+        best: dict[int, int] = {}
+        for row, bound in sorted(
+            zip(self.limited_rows.tolist(), bounds.tolist(), strict=True),
+            key=lambda p: (p[1], p[0]),
+        ):
+            line = int(lines[row])
+            if line not in best:
+                start = self.line_starts[line]
+                stop = self.line_starts[line + 1] if line + 1 < len(self.line_starts) else None
+                best[line] = int(found[start:stop].min())
+            if bound < best[line] or bound == 0 == best[line]:
+                distance = self.exact(row, counts)
+                found[row] = distance
+                best[line] = min(best[line], distance)
+        return found
+
+    def places(self, concealed: Sequence[int], called: Sequence[Called]) -> list[Place]:
+        """Return every target that has sets for the exposures, with its distance from there.
+
+        `concealed` are the counts of the concealed tiles alone. One entry a target: the nearest
+        reading of its exposures.
+        """
+        found: list[Place] = []
+        for row in fitting_rows(self.card, called).tolist():
+            best: Place | None = None
+            for pinned in pin(self.card, row, called):
+                remainder = remaining(self.card, called, pinned)
+                if remainder is None:
+                    continue
+                distance = row_distance(concealed, remainder, self.card, row)
+                if distance < OUT_OF_REACH and (best is None or distance < best.distance):
+                    best = Place(row, distance, pinned)
+            if best:
+                found.append(best)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """What a target asks of the concealed tiles, and how many of each kind exist for them."""
+
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    supply: tuple[int, ...]
+    jokers_exposed: int = 0
+    flowers_exposed: int = 0
+    """Flowers that stand as Jokers in exposures."""
+
+
+def remaining(card: CompiledCard, called: Sequence[Called], pinned: Pinned) -> Remainder | None:
+    """Return what is left of a target beside its exposures; None where it can no longer be made."""
+    low = list(map(int, card.low[pinned.row]))
+    high = list(map(int, card.high[pinned.row]))
+    supply = list(COPIES[:NATURAL_KINDS])
+    jokers = flowers = 0
+    for exposure, takes_jokers in zip(called, pinned.takes_jokers, strict=True):
+        high[exposure.kind] -= exposure.size
+        if not takes_jokers:
+            low[exposure.kind] -= exposure.size
+        supply[exposure.kind] -= exposure.naturals
+        supply[FLOWER_INDEX] -= exposure.flowers
+        jokers += exposure.jokers
+        flowers += exposure.flowers
+    if any(need > left for need, left in zip(low, supply, strict=True)):
+        return None
+    spare_jokers = COPIES[JOKER_INDEX] - jokers - int(card.jokers[pinned.row])
+    if card.wild_rows[pinned.row]:
+        spare_jokers += max(supply[FLOWER_INDEX] - high[FLOWER_INDEX], 0)
+    forced = sum(max(most - left, 0) for most, left in zip(high, supply, strict=True))
+    if forced > spare_jokers or jokers + int(card.jokers[pinned.row]) > COPIES[JOKER_INDEX]:
+        return None
+    return Remainder(tuple(low), tuple(high), tuple(supply), jokers, flowers)
+
+
+def row_distance(counts: Sequence[int], target: Remainder, card: CompiledCard, row: int) -> int:
+    """Return the exact distance of concealed tiles to what is left of one target.
+
+    OUT_OF_REACH where the free tiles find no suits that the set can still supply.
+    """
+    natural_places, naturals, open_places, filling = sum(target.low), 0, 0, 0
+    for count, low, high in zip(counts, target.low, target.high, strict=False):
+        open_places += high - low
+        if count:
+            naturals += min(count, low)
+            filling += min(max(count - low, 0), high - low)
+    demanded = int(card.jokers[row])
+    jokers_held = counts[JOKER_INDEX]
+    jokers = max(jokers_held - demanded, 0)
+    if card.wild_rows[row]:
+        jokers += max(counts[FLOWER_INDEX] - target.high[FLOWER_INDEX], 0)
+    free = tuple(map(int, card.free[row]))
+    pairs: set[tuple[int, int]] = {(0, 0)}
+    if any(free):
+        pairs = limited_gains(
+            counts, target.low, target.high, free, int(card.allowed[row]), target.supply
+        )
+        if not pairs:
+            return OUT_OF_REACH
+    reached = max(
+        min(naturals + first + open_places, naturals + filling + second + jokers)
+        for first, second in pairs
+    )
+    needed = natural_places + open_places + sum(free) + demanded
+    return needed - min(demanded, jokers_held) - reached

@@ -1,0 +1,148 @@
+"""Tiles of any suit: how many of a hand's tiles they can take up, and how they are shared out.
+
+A target demands `free[r]` tiles of rank r in any suits beside its box. Of the tiles of a kind, those
+beyond `high` are otherwise useless and those beyond `low` could have saved a Joker; so a free demand
+does best to take the former first. Where the suits are limited, `allowed` has a bit for each set of
+suits that the free tiles together may use, each suit of it at least once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes
+
+Gains = npt.NDArray[np.int16]
+
+
+def unlimited_gains(
+    counts: Sequence[int], low: Bytes, high: Bytes, free: Bytes
+) -> tuple[Gains, Gains]:
+    """Return for each target how many tiles free demands take beyond `low`, and beyond `high`.
+
+    `counts` are the hand's 27 numbered kinds; the suits are not limited. Both numbers are the
+    largest possible, and reached together.
+    """
+    hand = np.array(counts[:27], dtype=np.int16)
+    beyond_low = np.maximum(hand - low[:, :27], 0).reshape(-1, 3, 9).sum(axis=1)
+    beyond_high = np.maximum(hand - high[:, :27], 0).reshape(-1, 3, 9).sum(axis=1)
+    return (
+        np.minimum(beyond_low, free).sum(axis=1, dtype=np.int16),
+        np.minimum(beyond_high, free).sum(axis=1, dtype=np.int16),
+    )
+
+
+def limited_gains(
+    counts: Sequence[int],
+    low: Sequence[int],
+    high: Sequence[int],
+    free: Sequence[int],
+    allowed: int,
+    supply: Sequence[int],
+) -> set[tuple[int, int]]:
+    """Return the best pairs of gains beyond `low` and beyond `high`, for one target.
+
+    A dynamic programme over the ranks whose state is the set of suits used so far. `supply` is
+    how many tiles of each numbered kind exist for the concealed part.
+    """
+    best: set[tuple[int, int]] = set()
+    for suits in range(8):
+        if allowed >> suits & 1:
+            best |= _gains_within(counts, low, high, free, suits, supply)
+    return _undominated(best)
+
+
+def _gains_within(
+    counts: Sequence[int],
+    low: Sequence[int],
+    high: Sequence[int],
+    free: Sequence[int],
+    suits: int,
+    supply: Sequence[int],
+) -> set[tuple[int, int]]:
+    members = [suit for suit in range(3) if suits >> suit & 1]
+    states: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
+    for rank, demand in enumerate(free):
+        if not demand:
+            continue
+        kinds = {suit: suit * 9 + rank for suit in members}
+        spare = {suit: supply[kind] - low[kind] for suit, kind in kinds.items()}
+        if sum(spare.values()) < demand:
+            return set()
+        beyond_low = {suit: max(counts[kind] - low[kind], 0) for suit, kind in kinds.items()}
+        beyond_high = {suit: max(counts[kind] - high[kind], 0) for suit, kind in kinds.items()}
+        steps = [
+            (used, _gain(used, demand, beyond_low), _gain(used, demand, beyond_high))
+            for used in range(8)
+            if used | suits == suits
+            and used.bit_count() <= demand
+            and all(spare[suit] > 0 for suit in members if used >> suit & 1)
+        ]
+        following: dict[int, set[tuple[int, int]]] = {}
+        for state, pairs in states.items():
+            for used, first, second in steps:
+                reached = following.setdefault(state | used, set())
+                reached.update((a + first, b + second) for a, b in pairs)
+        states = {state: _undominated(pairs) for state, pairs in following.items()}
+    return states.get(suits, set())
+
+
+def _gain(used: int, demand: int, beyond: dict[int, int]) -> int:
+    """Return how many useful tiles a demand takes that must use each suit of `used`."""
+    forced = [suit for suit in beyond if used >> suit & 1]
+    useful = sum(beyond[suit] > 0 for suit in forced)
+    rest = sum(max(count - (suit in forced), 0) for suit, count in beyond.items())
+    return useful + min(demand - len(forced), rest)
+
+
+def _undominated(pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    return {
+        pair
+        for pair in pairs
+        if not any(other != pair and other[0] >= pair[0] and other[1] >= pair[1] for other in pairs)
+    }
+
+
+def share_out(
+    spare: Sequence[int], open_places: Sequence[int], free: Sequence[int], allowed: int
+) -> list[list[int]] | None:
+    """Return how many tiles of each suit each rank's free demand takes in a complete hand.
+
+    `spare` are the hand's numbered tiles beyond `low`, `open_places` what `high` leaves beyond
+    `low` for each kind; all that does not fit there must be taken. The result has nine lists of
+    three, or is None where nothing fits.
+    """
+    options: list[list[tuple[int, ...]]] = []
+    for rank, demand in enumerate(free):
+        kinds = [suit * 9 + rank for suit in range(3)]
+        least = [max(spare[kind] - open_places[kind], 0) for kind in kinds]
+        options.append(list(_splits(demand, least, [spare[kind] for kind in kinds])))
+    if allowed == ALL_SUIT_SETS:
+        if not all(options):
+            return None
+        return [list(choices[0]) for choices in options]
+    ranks = [rank for rank, demand in enumerate(free) if demand]
+    if not all(options[rank] for rank in range(9)):
+        return None
+    for chosen in product(*(options[rank] for rank in ranks)):
+        used = sum(1 << suit for suit in range(3) if any(split[suit] for split in chosen))
+        if allowed >> used & 1:
+            shares = [[0, 0, 0] for _ in range(9)]
+            for rank, split in zip(ranks, chosen, strict=True):
+                shares[rank] = list(split)
+            return shares
+    return None
+
+
+def _splits(
+    demand: int, least: Sequence[int], most: Sequence[int]
+) -> Iterator[tuple[int, int, int]]:
+    for first in range(min(most[0], demand), least[0] - 1, -1):
+        for second in range(min(most[1], demand - first), least[1] - 1, -1):
+            third = demand - first - second
+            if least[2] <= third <= most[2]:
+                yield first, second, third

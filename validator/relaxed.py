@@ -1,0 +1,177 @@
+"""Targets with one rule relaxed, for the reasons: kinds that count as one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from cardwright.compiler.ground import Bytes
+from cardwright.compiler.ir import GroupKind, Numbered
+from cardwright.compiler.targets import CompiledCard
+from cardwright.compiler.tiles import (
+    COPIES,
+    DRAGON_START,
+    FLOWER_INDEX,
+    JOKER_INDEX,
+    NATURAL_KINDS,
+    WIND_START,
+)
+from cardwright.validator.engine import Engine
+from cardwright.validator.tables import Table, build_table
+from cardwright.validator.witness import ground_groups
+
+_MOST = 14
+"""More tiles of a merged kind than this make no difference."""
+
+
+@dataclass(frozen=True)
+class RelaxedTable:
+    """The targets of a card over merged kinds: tiles of one merged kind count as one another."""
+
+    card: CompiledCard
+    classes: tuple[int, ...]
+    """The merged kind of each natural kind."""
+    takes_free: bool
+    """Whether tiles of any suit lie in the merged kinds too."""
+
+    @cached_property
+    def _table(self) -> tuple[Table, Bytes, Bytes]:
+        width = max(self.classes) + 1
+        merge = np.zeros((NATURAL_KINDS, width), dtype=np.uint8)
+        merge[np.arange(NATURAL_KINDS), list(self.classes)] = 1
+        low, high = self.card.low @ merge, self.card.high @ merge
+        if self.takes_free:
+            for rank in range(9):
+                low[:, self.classes[rank]] += self.card.free[:, rank]
+                high[:, self.classes[rank]] += self.card.free[:, rank]
+        most = [0] * width
+        for kind, merged in enumerate(self.classes):
+            most[merged] = min(most[merged] + COPIES[kind], _MOST)
+        return build_table(low, high, most), low, high
+
+    @cached_property
+    def _sizes(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+        _, low, high = self._table
+        needed = low.sum(axis=1, dtype=np.int16)
+        return needed, high.sum(axis=1, dtype=np.int16) - needed
+
+    def fits(self, counts: Sequence[int]) -> npt.NDArray[np.bool_]:
+        """Return which targets a complete hand fits with merged kinds; counts of the 36 kinds."""
+        merged = [0] * (max(self.classes) + 1)
+        for kind, count in enumerate(counts[:NATURAL_KINDS]):
+            merged[self.classes[kind]] += count
+        table, _, _ = self._table
+        sums = table.sums(merged)
+        needed, open_places = self._sizes
+        naturals, filling = (sums & 15).astype(np.int16), (sums >> 4).astype(np.int16)
+        demanded = self.card.jokers.astype(np.int16)
+        held = np.minimum(demanded, counts[JOKER_INDEX])
+        jokers = counts[JOKER_INDEX] - held
+        missing = (
+            needed + demanded + open_places - held - naturals
+            - np.minimum(open_places, filling + jokers)
+        )  # fmt: skip
+        result: npt.NDArray[np.bool_] = missing == 0
+        if not self.takes_free:
+            result &= ~self.card.free.any(axis=1)
+        return result
+
+
+def relaxed_tables(engine: Engine) -> dict[str, RelaxedTable]:
+    """Return the relaxed targets of a card by the reason that each finds, made once."""
+    return engine.remembered("relaxed", lambda: _make(engine.card))
+
+
+def _make(card: CompiledCard) -> dict[str, RelaxedTable]:
+    kinds = range(NATURAL_KINDS)
+
+    def classes(key: Sequence[int]) -> tuple[int, ...]:
+        order = {value: index for index, value in enumerate(dict.fromkeys(key))}
+        return tuple(order[value] for value in key)
+
+    suits = classes([kind % 9 if kind < WIND_START else kind for kind in kinds])
+    winds = classes([WIND_START if WIND_START <= kind < DRAGON_START else kind for kind in kinds])
+    dragons = classes(
+        [DRAGON_START if DRAGON_START <= kind < FLOWER_INDEX else kind for kind in kinds]
+    )
+    numbers = classes([kind - kind % 9 if kind < WIND_START else kind for kind in kinds])
+    return {
+        "wrong-suit": RelaxedTable(card, suits, True),
+        "wrong-wind": RelaxedTable(card, winds, False),
+        "wrong-dragon": RelaxedTable(card, dragons, False),
+        "numbers": RelaxedTable(card, numbers, False),
+    }
+
+
+def fits_other_numbers(card: CompiledCard, row: int, counts: Sequence[int]) -> bool:
+    """Return whether a hand fits a target when each numbered group may have any one number.
+
+    Groups stay in their suits; tiles of a mixed group are singles, each with a number of its own.
+    """
+    naturals: dict[int, list[int]] = {0: [], 1: [], 2: []}
+    sets: dict[int, list[int]] = {0: [], 1: [], 2: []}
+    for ground in ground_groups(card.target(row)):
+        kinds = [kind for kind in ground.kinds if kind is not None]
+        numbered = [kind for kind in kinds if 0 <= kind < WIND_START]
+        if not numbered:
+            continue
+        if ground.group.kind in (GroupKind.PAIR, GroupKind.SET):
+            where = sets if ground.takes_jokers else naturals
+            where[numbered[0] // 9].append(len(kinds))
+        else:
+            for kind in numbered:
+                naturals[kind // 9].append(1)
+    jokers = counts[JOKER_INDEX] - int(card.jokers[row])
+    for suit in range(3):
+        held = sorted((c for c in counts[suit * 9 : suit * 9 + 9] if c), reverse=True)
+        groups = [(size, False) for size in naturals[suit]] + [(size, True) for size in sets[suit]]
+        needed = _fewest_jokers(held, sorted(groups, reverse=True), 9)
+        if needed is None:
+            return False
+        jokers -= needed
+    return jokers >= 0
+
+
+def _fewest_jokers(
+    held: list[int], groups: list[tuple[int, bool]], numbers: int
+) -> int | None:
+    """Return how many Jokers let the groups hold exactly these counts; None where nothing does."""
+    budget = sum(size for size, _ in groups) - sum(held)
+    if budget < 0:
+        return None
+    limit = 20_000
+    steps = 0
+
+    def place(index: int, hard: list[int], soft: list[int]) -> bool:
+        nonlocal steps
+        steps += 1
+        if steps > limit:
+            return False
+        if index == len(groups):
+            return all(
+                rigid <= count <= rigid + loose
+                for count, rigid, loose in zip(held, hard, soft, strict=True)
+            )
+        size, takes_jokers = groups[index]
+        tried: set[tuple[int, int, int]] = set()
+        for number, count in enumerate(held):
+            state = (count, hard[number], soft[number])
+            if state in tried or (not takes_jokers and hard[number] + size > count):
+                continue
+            tried.add(state)
+            column = soft if takes_jokers else hard
+            column[number] += size
+            if place(index + 1, hard, soft):
+                column[number] -= size
+                return True
+            column[number] -= size
+        return takes_jokers and len(held) < numbers and place(index + 1, hard, soft)
+
+    return budget if place(0, [0] * len(held), [0] * len(held)) else None
+
+
+__all__ = ["Numbered", "RelaxedTable", "fits_other_numbers", "relaxed_tables"]

@@ -1,0 +1,285 @@
+"""The verdict on a claimed hand: every line that it matches, or why it matches none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import numpy as np
+
+from cardwright.compiler.ground import Indices
+from cardwright.compiler.ir import Line
+from cardwright.compiler.targets import Target
+from cardwright.compiler.tiles import COPIES, JOKER_INDEX, SUITS, TILES, Tile
+from cardwright.validator.engine import OUT_OF_REACH, Engine, Place
+from cardwright.validator.exposures import Called, read_exposure
+from cardwright.validator.hand import Hand, parse_hand
+from cardwright.validator.nearest import Near, nearest_lines
+from cardwright.validator.reasons import Reason, why_not
+from cardwright.validator.witness import LaidGroup, lay_out
+
+
+class Status(StrEnum):
+    """What a hand is, the first that holds in this order: unreadable, …, no match, Mahjong."""
+
+    BAD_HAND = "bad-hand"
+    WRONG_COUNT = "wrong-count"
+    IMPOSSIBLE_TILES = "impossible-tiles"
+    BAD_EXPOSURE = "bad-exposure"
+    NO_MATCH = "no-match"
+    MAHJONG = "mahjong"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A line that the hand is a Mahjong on, with the assignment that shows it.
+
+    It says nothing about whether the player was entitled to the last tile.
+    """
+
+    line: str
+    side: str | None
+    category: str
+    value: int | None
+    exposure: str
+    """`X` or `C`: which of its values the line pays."""
+    suits: dict[str, Tile | str]
+    """Ink → name of its suit."""
+    numbers: dict[str, int]
+    """Printed digit that moved, or X Y Z → number."""
+    winds: dict[str, Tile]
+    dragons: dict[str, Tile]
+    tiles: dict[str, Tile]
+    groups: tuple[LaidGroup, ...]
+
+    @property
+    def jokers(self) -> tuple[Tile, ...]:
+        """What each Joker stands for, in the order of the groups."""
+        return tuple(
+            stands
+            for group in self.groups
+            for tile, stands in zip(group.tiles, group.stands_for, strict=True)
+            if tile.is_joker
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to one claim."""
+
+    text: str
+    hand: Hand | None
+    status: Status
+    matches: tuple[Match, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    nearest: tuple[Near, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        """Whether the hand is a Mahjong."""
+        return self.status is Status.MAHJONG
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which lines a claim is judged on: all, those of one side, or the one that is named."""
+
+    side: str | None = None
+    line: str | None = None
+    lines: frozenset[int] | None = field(default=None)
+
+
+def check(engine: Engine, text: str, side: str | None = None, line: str | None = None) -> Verdict:
+    """Return the verdict on a hand in hand notation.
+
+    `side` limits the lines to one side of the card (lines without a side stay), `line` to the one
+    that the player claims. KeyError for a line that the card does not have, ValueError for a side
+    that it does not have. The hand itself may be anything.
+    """
+    hand, problems = parse_hand(text)
+    if hand is None:
+        reasons = tuple(Reason("H301", "bad-hand", problem.message) for problem in problems)
+        _rows_in_scope(engine, side, line)
+        return Verdict(text, None, Status.BAD_HAND, reasons=reasons)
+    return check_hand(engine, hand, side, line, text)
+
+
+def check_hand(
+    engine: Engine,
+    hand: Hand,
+    side: str | None = None,
+    line: str | None = None,
+    text: str = "",
+) -> Verdict:
+    """Return the verdict on a hand; see `check`."""
+    rows = _rows_in_scope(engine, side, line)
+    size = engine.card.card.hand_size
+    if hand.size != size:
+        reason = Reason("H302", "wrong-count", f"a hand has {size} tiles, this one {hand.size}")
+        return Verdict(text, hand, Status.WRONG_COUNT, reasons=(reason,))
+    impossible = _impossible(hand)
+    if impossible:
+        return Verdict(text, hand, Status.IMPOSSIBLE_TILES, reasons=impossible)
+    called, bad = _read_exposures(engine, hand)
+    if bad:
+        near = nearest_lines(engine, hand.counts, (), rows)
+        return Verdict(text, hand, Status.BAD_EXPOSURE, reasons=bad, nearest=near)
+    found = find_matches(engine, hand, called, rows)
+    if found and not _dead_joker(hand):
+        return Verdict(text, hand, Status.MAHJONG, matches=found)
+    reasons = why_not(engine, hand, called, rows, bool(found), side)
+    near = nearest_lines(engine, hand.concealed, called, rows)
+    if not near and called:
+        near = nearest_lines(engine, hand.counts, (), rows)
+    return Verdict(text, hand, Status.NO_MATCH, reasons=reasons, nearest=near)
+
+
+def _dead_joker(hand: Hand) -> bool:
+    return hand.claimed and hand.last is not None and hand.last.is_joker
+
+
+def _rows_in_scope(engine: Engine, side: str | None, line: str | None) -> Indices | None:
+    """Return the rows that a claim is judged on; None for all of them."""
+    card = engine.card.card
+    if side is not None and side not in {known for known in _sides(engine)}:
+        known = ", ".join(_sides(engine)) or "none"
+        raise ValueError(f"the card has no side {side!r} (sides: {known})")
+    if line is not None:
+        if line not in engine.card.line_numbers:
+            raise KeyError(line)
+        return engine.card.rows_of(engine.card.line_numbers[line])
+    if side is None:
+        return None
+    wanted = [
+        index
+        for index, each in enumerate(card.lines)
+        if card.category_of(each).side in (None, side)
+    ]
+    return np.flatnonzero(np.isin(engine.card.line_index, wanted))
+
+
+def _sides(engine: Engine) -> list[str]:
+    card = engine.card.card
+    names = [each.id for each in card.sides]
+    names += [category.side for category in card.categories if category.side]
+    return list(dict.fromkeys(names))
+
+
+def _impossible(hand: Hand) -> tuple[Reason, ...]:
+    return tuple(
+        Reason(
+            "H303",
+            "impossible-tiles",
+            f"the hand has {count} tiles {TILES[kind].words}, the set only {COPIES[kind]}",
+        )
+        for kind, count in enumerate(hand.counts)
+        if count > COPIES[kind]
+    )
+
+
+def _read_exposures(engine: Engine, hand: Hand) -> tuple[tuple[Called, ...], tuple[Reason, ...]]:
+    wild = any(line.wild_flowers for line in engine.card.card.lines)
+    called: list[Called] = []
+    bad: list[Reason] = []
+    for exposure in hand.exposures:
+        reading = read_exposure(exposure, wild)
+        if isinstance(reading, str):
+            shown = " ".join(map(str, exposure))
+            bad.append(Reason("H304", "bad-exposure", f"[{shown}]: {reading}"))
+        else:
+            called.append(reading)
+    return tuple(called), tuple(bad)
+
+
+def find_matches(
+    engine: Engine, hand: Hand, called: Sequence[Called], rows: Indices | None
+) -> tuple[Match, ...]:
+    """Return every line that a complete hand fits, dearest first, one entry a line.
+
+    The entry of a line is its dearest alternative, and of that the first target.
+    """
+    best: dict[int, tuple[int, Place]] = {}
+    for place in matching_places(engine, hand, called, rows):
+        line_index, alternative = engine.card.alternatives[
+            int(engine.card.alternative_index[place.row])
+        ]
+        paid, _ = _paid(alternative.value, alternative.concealed_value, bool(called))
+        rank = -1 if paid is None else paid
+        if line_index not in best or rank > best[line_index][0]:
+            best[line_index] = (rank, place)
+    ordered = sorted(best.items(), key=lambda item: (-item[1][0], item[0]))
+    return tuple(_match(engine, hand, called, place) for _, (_, place) in ordered)
+
+
+def matching_places(
+    engine: Engine, hand: Hand, called: Sequence[Called], rows: Indices | None
+) -> list[Place]:
+    """Return the targets that a complete hand matches, in the order of the card."""
+    if called:
+        places = [place for place in engine.places(hand.concealed, called) if not place.distance]
+        allowed = None if rows is None else set(rows.tolist())
+        return [place for place in places if allowed is None or place.row in allowed]
+    distances = engine.distances(hand.concealed)
+    if rows is not None:
+        within = rows[distances[rows] == 0]
+    else:
+        within = np.flatnonzero(distances == 0)
+    return [Place(row, 0) for row in within.tolist()]
+
+
+def _paid(value: int | None, concealed_value: int | None, exposed: bool) -> tuple[int | None, bool]:
+    """Return the value that a hand is paid, and whether it is the concealed one of two."""
+    if concealed_value is not None and not exposed:
+        return concealed_value, True
+    return value, False
+
+
+def _match(engine: Engine, hand: Hand, called: Sequence[Called], place: Place) -> Match:
+    card = engine.card
+    target = card.target(place.row)
+    category = card.card.category_of(target.line)
+    alternative = target.alternative
+    value, as_concealed = _paid(alternative.value, alternative.concealed_value, bool(called))
+    groups = lay_out(card, place.row, hand.concealed, hand.exposures, called, place.pinned)
+    return Match(
+        line=target.line.id,
+        side=category.side,
+        category=category.name,
+        value=value,
+        exposure="C" if as_concealed or not alternative.exposed else "X",
+        groups=groups,
+        **_assignment(target),
+    )
+
+
+def _assignment(target: Target) -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = {
+        "suits": {}, "numbers": {}, "winds": {}, "dragons": {}, "tiles": {},
+    }  # fmt: skip
+    run = target.alternative.run
+    for variable in target.alternative.variables:
+        value = target.values[variable.name]
+        match variable.kind:
+            case "suit":
+                if len(variable.name) == 1:
+                    found["suits"][variable.name] = SUITS[value].word
+            case "run":
+                if run:
+                    moved = zip(run.printed, run.placements[value], strict=True)
+                    found["numbers"].update({str(printed): number for printed, number in moved})
+            case "number":
+                found["numbers"][variable.name] = value
+            case "wind":
+                found["winds"][variable.name.removeprefix("wind ")] = TILES[value]
+            case "dragon":
+                found["dragons"][variable.name] = TILES[value]
+            case "tile":
+                found["tiles"][variable.name] = TILES[value]
+    return found
+
+
+__all__ = [
+    "JOKER_INDEX", "OUT_OF_REACH", "Line", "Match", "Near", "Reason", "Scope", "Status", "Verdict",
+    "check", "check_hand", "find_matches", "matching_places",
+]  # fmt: skip
