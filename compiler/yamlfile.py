@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import yaml
 from cardwright.compiler import yaml_errors, yaml_extras
@@ -24,10 +25,11 @@ __all__ = [
     "Loader", "Mapping", "Node", "Scalar", "Sequence", "parse_yaml",
 ]  # fmt: skip
 
-Loader = type[yaml.SafeLoader] | type[yaml.CSafeLoader]
+Loader: TypeAlias = "type[yaml.SafeLoader] | type[yaml.CSafeLoader]"
+"""A loader of PyYAML; the second is there only where PyYAML was built with libyaml."""
 
 LOADER: Loader = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
-"""Who reads the events: libyaml, ten times as fast, where PyYAML was built with it."""
+"""Who reads the events; libyaml is some ten times as fast."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a character, which an escape can write and no text can hold."""

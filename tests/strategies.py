@@ -480,7 +480,8 @@ class _Formula:
 
     text: str
     names: str
-    holds: Callable[[_Numbers], bool]
+    holds: Callable[[_Numbers, set[int]], bool]
+    """Of the values of the variables and the numbers of the run."""
 
 
 @dataclass
@@ -598,11 +599,11 @@ def _random_text(rng: Random, kind: str, rules: str) -> tuple[str, set[str]] | N
     for place, each in enumerate(drafts):
         last = place == len(drafts) - 1
         text = _written_items(rng, each, features)
+        if re.search(r"\bX ?[0-9]+$", text):
+            return None  # the last tiles would read as points
         noted = bool(each.notes.texts) and (last or not shared)
         if noted:
             text += " " + _written_notes(rng, each.notes.texts, features)
-        elif not own_tails and re.search(r"\bX ?[0-9]+$", text):
-            return None  # the last tiles would read as points
         if last or own_tails:
             tail = tails[place]
             if noted and rng.random() < 0.15:
@@ -803,7 +804,7 @@ def _add_word(draft: _Draft) -> None:
     if rng.random() < 0.25:
         text = rng.choice((text.lower(), text.capitalize()))
         draft.features.add("word with small letters")
-    quotes = rng.choice(('""', '""', "''", "“”", "‘’"))
+    quotes = rng.choice(('""', '""', "''", "''", "“”", "‘’"))
     name = {'"': "double", "'": "single"}.get(quotes[0], "curly")
     draft.features.add(f"word in {name} quotes")
     ink = rng.choice(draft.inks) if rng.random() < 0.3 else ""
@@ -922,7 +923,7 @@ def _add_number_variables(draft: _Draft, *, plain: bool, numbers: str) -> None:
         elif rng.random() < 0.35 and draft.pool:
             inside = rng.random() < 0.6
             text = f"{name} in run" if inside else f"{name} not in run"
-            formulas.append((RUN_FORMULAS[not inside], _Formula(text, name, lambda _: True)))
+            formulas.append((RUN_FORMULAS[not inside], _run_formula(text, name, inside)))
     for feature, formula in formulas:
         draft.features.add(feature)
         draft.notes.formulas.append(formula)
@@ -930,16 +931,20 @@ def _add_number_variables(draft: _Draft, *, plain: bool, numbers: str) -> None:
         draft.notes.named += formula.names
 
 
+def _run_formula(text: str, name: str, inside: bool) -> _Formula:
+    return _Formula(text, name, lambda v, run: (v[name] in run) == inside)
+
+
 def _pair_formula(rng: Random, x: str, y: str) -> tuple[str, _Formula]:
     step, total = rng.randint(1, 4), rng.randint(5, 13)
-    choices: tuple[tuple[str, Callable[[_Numbers], bool]], ...] = (
-        (f"{y} = {x}+{step}", lambda v: v[y] == v[x] + step),
-        (f"{x} < {y}", lambda v: v[x] < v[y]),
-        (f"{x} <= {y}", lambda v: v[x] <= v[y]),
-        (f"{x} > {y}", lambda v: v[x] > v[y]),
-        (f"{x} >= {y}", lambda v: v[x] >= v[y]),
-        (f"{x} != {y}", lambda v: v[x] != v[y]),
-        (f"{x} + {y} = {total}", lambda v: v[x] + v[y] == total),
+    choices: tuple[tuple[str, Callable[[_Numbers, set[int]], bool]], ...] = (
+        (f"{y} = {x}+{step}", lambda v, _: v[y] == v[x] + step),
+        (f"{x} < {y}", lambda v, _: v[x] < v[y]),
+        (f"{x} <= {y}", lambda v, _: v[x] <= v[y]),
+        (f"{x} > {y}", lambda v, _: v[x] > v[y]),
+        (f"{x} >= {y}", lambda v, _: v[x] >= v[y]),
+        (f"{x} != {y}", lambda v, _: v[x] != v[y]),
+        (f"{x} + {y} = {total}", lambda v, _: v[x] + v[y] == total),
     )
     place = rng.randrange(len(choices))
     text, holds = choices[place]
@@ -953,12 +958,12 @@ def _single_formula(rng: Random, x: str) -> tuple[str, _Formula]:
     low = rng.randint(1, 6)
     high = low + rng.randint(1, 3)
     listed = " ".join(map(str, chosen))
-    choices: tuple[tuple[str, Callable[[_Numbers], bool]], ...] = (
-        (f"{x} in {listed}", lambda v: v[x] in chosen),
-        (f"{x} in {low}..{high}", lambda v: low <= v[x] <= high),
-        (f"{x} not in {listed}", lambda v: v[x] not in chosen),
-        (f"{x} odd", lambda v: v[x] % 2 == 1),
-        (f"{x} even", lambda v: v[x] % 2 == 0),
+    choices: tuple[tuple[str, Callable[[_Numbers, set[int]], bool]], ...] = (
+        (f"{x} in {listed}", lambda v, _: v[x] in chosen),
+        (f"{x} in {low}..{high}", lambda v, _: low <= v[x] <= high),
+        (f"{x} not in {listed}", lambda v, _: v[x] not in chosen),
+        (f"{x} odd", lambda v, _: v[x] % 2 == 1),
+        (f"{x} even", lambda v, _: v[x] % 2 == 0),
     )
     place = rng.randrange(len(choices))
     text, holds = choices[place]
@@ -1281,7 +1286,9 @@ def _count_fits(draft: _Draft, count: int) -> bool:
             return False
         if not inks & set(notes.freed) and not _is_open(printing) and count != bound:
             return False
-        if count < bound:
+        free = sum(len(g.symbols) for g in printing[0] if g.numbered and g.black)
+        free += sum(len(word.tiles) for word in printing[1] if not word.ink and _has_number(word))
+        if not bound <= count <= len(inks) + free:
             return False
     return True
 
@@ -1343,8 +1350,8 @@ def _dragons_fit(draft: _Draft, printing: _Printing) -> bool:
         return (single or counted) and not draft.notes.freed and not draft.notes.tied
     if note.startswith("opposite"):
         suits = len(inks - set(draft.notes.freed)) - (len(inks & set(draft.notes.tied)) == 2)
-        if _is_open(printing) and not suits:
-            suits = 1
+        if _is_open(printing) or draft.notes.freed:
+            suits = max(suits, draft.notes.suit_count or 1)
         return suits > 0 and suits + len(black) <= 3
     if note in ("any 2 dragons", "any 3 dragons"):
         return len(black) >= int(note[4])
@@ -1379,19 +1386,14 @@ def _weight(draft: _Draft, printing: _Printing) -> float:
     if notes.freed:
         weight *= 3
     names = sorted(symbols & set(NUMBER_VARIABLES) | set("".join(f.names for f in notes.formulas)))
-    found = sum(
-        all(formula.holds(dict(zip(names, values, strict=True))) for formula in notes.formulas)
-        for values in product(range(1, 10), repeat=len(names))
+    choices = [
+        dict(zip(names, values, strict=True)) for values in product(range(1, 10), repeat=len(names))
+    ]
+    weight *= sum(
+        all(formula.holds(chosen, run) for formula in notes.formulas)
+        for run in _runs(draft, clusters)
+        for chosen in choices
     )
-    weight *= found
-    inside = sum(formula.text.endswith(" in run") for formula in notes.formulas)
-    weight *= (len(draft.pool) / 9) ** inside
-    ranks = sorted(int(digit) for digit in _moving(clusters, draft.kind))
-    if ranks and notes.numbers in RUN_NOTES:
-        places = 9 - (ranks[-1] - ranks[0])
-        weight *= {"wrapping run": 9, "reversible run": 2 * places}.get(notes.numbers, places)
-    elif ranks and notes.numbers in LIKE_NOTES:
-        weight *= 4 if "odd" in notes.numbers or "even" in notes.numbers else 9
     weight *= 4.0 ** len(symbols & set(WIND_VARIABLES))
     for name in symbols & set(TILE_VARIABLES):
         weight *= 3 if any(text.startswith(f"{name} in ") for text in notes.texts) else 35
@@ -1405,7 +1407,7 @@ def _weight(draft: _Draft, printing: _Printing) -> float:
         if group.numbered and group.black:
             if notes.spread == "any suit":
                 weight *= 3
-            elif group.uniform and len(group.symbols) > 2 and draft.kind not in YEAR_KINDS:
+            elif _is_free_set(group, draft.kind):
                 weight *= 4
     for word in phrases:
         weight *= word.tiles.count("D") + 1
@@ -1436,6 +1438,34 @@ def _printed_features(draft: _Draft) -> set[str]:
     return found
 
 
+def _runs(draft: _Draft, clusters: Sequence[_Cluster]) -> list[set[int]]:
+    """Return the numbers that `in run` means, once for each place of the moving numbers."""
+    numbers = draft.notes.numbers
+    ranks = {int(digit) for digit in _moving(clusters, draft.kind)}
+    if numbers not in RUN_NOTES + LIKE_NOTES:
+        return [{int(s) for group in clusters for s in group.symbols if s in DIGITS}]
+    if numbers in LIKE_NOTES:
+        step = 2 if "odd" in numbers or "even" in numbers else 1
+        return [{place} for place in range(1 + ("even" in numbers), 10, step)]
+    if numbers == "wrapping run":
+        return [{(rank + offset) % 9 + 1 for rank in ranks} for offset in range(9)]
+    places = [{rank + offset for rank in ranks} for offset in range(-8, 9)]
+    places = [place for place in places if place <= set(range(1, 10))]
+    return places * 2 if numbers == "reversible run" else places
+
+
+def _is_free_set(group: _Cluster, kind: str) -> bool:
+    """Return whether a group without ink takes Jokers when it is in one suit."""
+    variable = group.symbols[0] in NUMBER_VARIABLES
+    return (
+        group.uniform
+        and len(group.symbols) > 2
+        and group.numbered
+        and group.black
+        and (variable or kind not in YEAR_KINDS)
+    )
+
+
 def _group_features(group: _Cluster, kind: str) -> set[str]:
     symbols, size = group.symbols, len(group.symbols)
     found = {f"symbol {symbol}" for symbol in symbols} | {f"mark {mark}" for mark in group.marks}
@@ -1445,10 +1475,9 @@ def _group_features(group: _Cluster, kind: str) -> set[str]:
             found.add("ink without a suit")
     if group.uniform:
         found.add(SHAPES.get(size, "longer group"))
-        if size > 2 and group.numbered and group.black and kind not in YEAR_KINDS:
-            found.add("set of three digits without ink")
-        if size > 2 and symbols[0] in NUMBER_VARIABLES and group.black:
-            found.add("set of a variable without ink")
+        if _is_free_set(group, kind):
+            sort = "a variable" if symbols[0] in NUMBER_VARIABLES else "three digits"
+            found.add(f"set of {sort} without ink")
     else:
         found.add("mixed group")
         if len(set(symbols)) < size:

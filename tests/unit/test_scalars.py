@@ -83,6 +83,7 @@ PLACED = [
     ("literal, keep", "a: |+\n  b\n\n", "b\n\n", [8, 9, 10, 11]),
     ("literal, keep nothing", "a: |+\n\n\n", "\n\n", [6, 7, 8]),
     ("literal, empty", "a: |\nb: c", "", [4]),
+    ("literal, empty in a mapping", "a:\n  a: |\n  m: n", "", [9]),
     ("literal, comment", "a: | # x\n  b\n", "b\n", [11, 12, 13]),
     ("literal, leading blank lines", "a: |\n\n \n  b\n", "\n\nb\n", [5, 7, 10, 11, 12]),
     ("literal, indicator", "a: |1\n  b\n", " b\n", [7, 8, 9, 10]),

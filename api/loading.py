@@ -1,0 +1,178 @@
+"""Cards from files: found by path or name, read, compiled, and kept in the user's cache."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
+from cardwright.compiler.source import Source, Span
+
+if TYPE_CHECKING:
+    from cardwright.card import Card
+    from cardwright.compiler.compile import Reading
+    from cardwright.compiler.profiles import Profile
+
+UNREADABLE_FILE = Code("S001", "unreadable-file", Severity.ERROR)
+CODES = (UNREADABLE_FILE,)
+
+FILE_LIMIT = 1_000_000
+"""Bytes of a card file."""
+
+COMPILED_LIMIT = 50_000_000
+"""Bytes of a compiled file."""
+
+
+class CardError(Exception):
+    """A card that cannot be used: its diagnostics, errors among them, and its text."""
+
+    def __init__(self, source: Source, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.source = source
+        self.diagnostics = diagnostics
+        errors = [each for each in diagnostics if each.is_error]
+        first = errors[0]
+        line, column = source.position(first.primary.span.start)
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        super().__init__(f"{source.name}:{line}:{column}: {first.message}{more}")
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether there was no text to read: no such file, a directory, binary, too large."""
+        return any(each.code is UNREADABLE_FILE for each in self.diagnostics)
+
+
+def _unreadable(name: str, message: str, advice: str) -> CardError:
+    problem = Diagnostic(UNREADABLE_FILE, message, Label(Span(0, 0)), help=advice)
+    return CardError(Source(name, ""), (problem,))
+
+
+@lru_cache(maxsize=1)
+def shipped_cards() -> tuple[str, ...]:
+    """Return the names of the cards that the project ships."""
+    folder = files("cardwright.cards")
+    names = [item.name.removesuffix(".yaml") for item in folder.iterdir()]
+    return tuple(sorted(name for name in names if (folder / f"{name}.yaml").is_file()))
+
+
+def find_source(card: str | Path) -> Source:
+    """Return the text of a card, by the name of a shipped one or by path.
+
+    CardError with `unreadable-file` where there is none.
+    """
+    name = str(card)
+    path = Path(card)
+    try:
+        if name in shipped_cards() and not path.exists():
+            return Source(f"{name}.yaml", (files("cardwright.cards") / f"{name}.yaml").read_text("utf-8"))
+        if path.is_dir():
+            raise _unreadable(name, f"{name} is a directory", "name the card file in it")
+        if not path.exists():
+            raise _missing(name)
+        size = path.stat().st_size
+        limit = COMPILED_LIMIT if path.suffix == ".json" else FILE_LIMIT
+        if size > limit:
+            raise _unreadable(
+                name, f"{name} has {size:,} bytes, the limit is {limit:,}",
+                "a card of a thousand lines is far smaller; is this the right file?",
+            )  # fmt: skip
+        return decode(name, path.read_bytes())
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _unreadable(name, f"{name} cannot be read: {reason}", "check the path") from None
+
+
+def decode(name: str, data: bytes) -> Source:
+    """Return bytes as a text; CardError where they are none, or too many."""
+    if len(data) > COMPILED_LIMIT:
+        raise _unreadable(
+            name, f"{name} has {len(data):,} bytes, the limit is {FILE_LIMIT:,}",
+            "is this the right file?",
+        )  # fmt: skip
+    if b"\0" in data[:4096]:
+        raise _unreadable(name, f"{name} is a binary file", "a card file is UTF-8 text")
+    try:
+        return Source(name, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise _unreadable(
+            name, f"{name} is not UTF-8 text (byte {error.start + 1})", "save it as UTF-8"
+        ) from None
+
+
+def _missing(name: str) -> CardError:
+    near = get_close_matches(name, shipped_cards(), n=2, cutoff=0.5)
+    if near:
+        advice = "did you mean " + " or ".join(near) + "?"
+    else:
+        advice = f"shipped cards are {', '.join(shipped_cards())}; or give the path of a file"
+    return _unreadable(name, f"there is no card or file {name}", advice)
+
+
+def read(card: str | Path | Source, params: Mapping[str, int] | None = None) -> Reading:
+    """Compile a card file and return all that was found out about it, errors or none.
+
+    CardError with `unreadable-file` where there is no text to read.
+    """
+    from cardwright.compiler.compile import compile_card
+
+    source = card if isinstance(card, Source) else find_source(card)
+    if len(source.text.encode("utf-8", "surrogatepass")) > FILE_LIMIT:
+        raise _unreadable(
+            source.name, f"{source.name} is larger than {FILE_LIMIT:,} bytes", "split the card"
+        )
+    folder = Path(source.name).parent
+    return compile_card(source, lambda name: _profile(name, folder), params)
+
+
+def _profile(name: str, folder: Path) -> Profile | str:
+    """Return a rules profile by name, or by path relative to the card; or what is wrong."""
+    from cardwright.compiler.profiles import SHIPPED, parse_profile, shipped_profile
+
+    if name in SHIPPED:
+        return shipped_profile(name)
+    path = folder / name
+    if not path.exists():
+        near = get_close_matches(name, SHIPPED, n=1, cutoff=0.5)
+        mean = f"; did you mean {near[0]}?" if near else ""
+        return f"there are no rules `{name}`{mean}"
+    try:
+        source = find_source(path)
+    except CardError as error:
+        return error.diagnostics[0].message
+    profile, problems = parse_profile(source)
+    if profile is None:
+        line, column = source.position(problems[0].primary.span.start)
+        return f"the rules file {name} has an error at {line}:{column}: {problems[0].message}"
+    return profile
+
+
+def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> Card:
+    """Return a card ready for hands: a shipped one by name, a card file or compiled file by path.
+
+    `params` replace values under the card's `params:`. Raises CardError where the file cannot be
+    read or the card has errors. Compiled cards are kept in the user's cache folder.
+    """
+    from cardwright import caching
+    from cardwright.card import Card
+    from cardwright.compiler.serialise import NotCompiled, is_compiled, load_card
+    from cardwright.compiler.targets import compile_ir
+
+    source = card if isinstance(card, Source) else find_source(card)
+    kept = caching.fetch(source, params)
+    if kept is not None:
+        return Card(kept)
+    if is_compiled(source.text):
+        try:
+            compiled = compile_ir(load_card(source.text))
+        except (NotCompiled, ValueError) as error:
+            raise _unreadable(source.name, str(error), "compile the card again") from None
+        caching.keep(source, params, compiled, None)
+        return Card(compiled)
+    reading = read(source, params)
+    if reading.compiled is None:
+        raise CardError(source, reading.diagnostics)
+    caching.keep(source, params, reading.compiled, reading.file.rules if reading.file else None)
+    return Card(reading.compiled)
