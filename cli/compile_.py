@@ -1,0 +1,39 @@
+"""`cardwright compile`: the IR of a card as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.cli.inputs import fail, open_card
+
+EXAMPLE = (
+    "Example: cardwright compile practice-american -o card.json writes a file that every command "
+    "takes in place of the card, read without YAML."
+)
+
+
+def compile_(
+    card: Annotated[str, typer.Argument(help="A shipped card's name, a file, or -.")],
+    out: Annotated[str, typer.Option("-o", "--out", help="The file to write; - for standard output.")] = "-",
+    param: Annotated[
+        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
+    ] = None,
+) -> None:
+    """Compile a card to JSON, for apps and for quick loading."""
+    from cardwright.cli.files import write_file
+
+    opened = open_card(card, param or ())
+    text = opened.to_json()
+    if out == "-":
+        typer.echo(text, nl=False)
+        return
+    try:
+        write_file(Path(out), text)
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror}")
+    typer.echo(
+        f"{out}: {len(opened.ir.lines)} lines, {len(opened.compiled):,} targets, {len(text):,} characters"
+    )

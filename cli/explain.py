@@ -1,0 +1,92 @@
+"""`cardwright explain`: what a diagnostic means, or what a line means."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from cardwright.cli.inputs import fail, open_card
+
+EXAMPLE = (
+    "Example: cardwright explain practice-american 2468-1 tells a line in plain English; "
+    "cardwright explain wrong-tile-count prints the page of a diagnostic."
+)
+
+
+def explain(
+    subject: Annotated[
+        str | None, typer.Argument(help="The code or name of a diagnostic, or a card.")
+    ] = None,
+    line: Annotated[str | None, typer.Argument(help="The id of a line of the card.")] = None,
+    param: Annotated[
+        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Explain a diagnostic by code or name, or a line of a card; without arguments list the codes."""
+    from cardwright.cli import pages
+
+    if subject is None:
+        known = pages.all_pages()
+        if as_json:
+            typer.echo(json.dumps([page.summary_json() for page in known], indent=1))
+            return
+        for page in known:
+            typer.echo(f"{page.id}  {page.name:28} {page.first_sentence}")
+        return
+    if line is None:
+        page = pages.find_page(subject)
+        if page is None:
+            near = pages.near_names(subject)
+            fail(
+                f"there is no diagnostic {subject}"
+                + (f"; did you mean {', '.join(near)}?" if near else "")
+                + " (for a line of a card: cardwright explain CARD LINE)"
+            )
+        typer.echo(json.dumps(page.json(), indent=1) if as_json else page.text.rstrip())
+        return
+    _explain_line(subject, line, param or [], as_json)
+
+
+def _explain_line(card: str, line: str, param: list[str], as_json: bool) -> None:
+    from cardwright import format_hand
+
+    opened = open_card(card, param)
+    if line not in opened.line_ids:
+        from difflib import get_close_matches
+
+        near = get_close_matches(line, opened.line_ids, n=3, cutoff=0.5)
+        fail(f"the card has no line {line}" + (f"; did you mean {', '.join(near)}?" if near else ""))
+    ir_line = opened.ir.line(line)
+    category = opened.ir.category_of(ir_line)
+    meaning = opened.explain(line)
+    count = opened.count(line)
+    examples = [format_hand(hand) for hand in opened.examples(line)]
+    if as_json:
+        found = {
+            "line": line,
+            "category": category.name,
+            "side": category.side,
+            "text": ir_line.text,
+            "note": ir_line.note,
+            "ruling": ir_line.ruling,
+            "meaning": list(meaning),
+            "hands": count,
+            "examples": examples,
+        }
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    side = f" ({category.side} side)" if category.side else ""
+    typer.echo(f"{line}, {category.name}{side}")
+    typer.echo(f"  {ir_line.text}\n")
+    for sentence in meaning:
+        typer.echo(f"  {sentence}")
+    if ir_line.note:
+        typer.echo(f"\n  Printed beside it: {ir_line.note}")
+    if ir_line.ruling:
+        typer.echo(f"\n  Ruling: {ir_line.ruling}")
+    typer.echo(f"\n  {count:,} natural hand{'s' if count != 1 else ''}, for example:")
+    for example in examples:
+        typer.echo(f"    {example}")

@@ -1,0 +1,91 @@
+"""What commands read: cards by name, path or `-`, and hands a line each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from cardwright.cli.exit_codes import FAILED
+from cardwright.cli.paint import Paint
+from cardwright.compiler.source import Source
+
+if TYPE_CHECKING:
+    from cardwright.card import Card
+    from cardwright.loading import CardError
+
+
+def fail(message: str) -> NoReturn:
+    """Say why a command could not be done, and end it."""
+    paint = Paint(sys.stderr)
+    typer.echo(f"{paint('error', 'bold', 'red')}: {message}", err=True)
+    raise typer.Exit(FAILED)
+
+
+def card_source(card: str) -> str | Source:
+    """Return a card argument as `load` takes it: standard input where it is `-`."""
+    if card != "-":
+        return card
+    from cardwright.loading import CardError, decode
+
+    try:
+        return decode("<stdin>", sys.stdin.buffer.read())
+    except CardError as error:
+        report(error)
+        raise typer.Exit(FAILED) from None
+
+
+def open_card(card: str, params: Iterable[str] = ()) -> Card:
+    """Return a card ready for hands; print its errors and end the command where it has any."""
+    from cardwright.loading import CardError, load
+
+    source = card_source(card)
+    try:
+        return load(source, read_params(params))
+    except CardError as error:
+        report(error)
+        raise typer.Exit(FAILED) from None
+
+
+def report(error: CardError) -> None:
+    """Print the errors of a card to standard error."""
+    from cardwright.cli.report import render, summary
+
+    paint = Paint(sys.stderr)
+    problems = [problem for problem in error.diagnostics if problem.is_error]
+    if error.is_unreadable:
+        help_text = problems[0].help
+        label = f"{paint('error[S001]', 'bold', 'red')}: {problems[0].message}"
+        typer.echo(f"{label}\n  = help: {help_text}", err=True)
+        return
+    for problem in problems:
+        typer.echo(render(error.source, problem, paint), err=True)
+    typer.echo(f"{error.source.name}: {summary(problems)}; the card cannot be used", err=True)
+
+
+def read_params(params: Iterable[str]) -> dict[str, int]:
+    """Return `name=number` options as values of a card's params."""
+    values: dict[str, int] = {}
+    for param in params:
+        name, _, number = param.partition("=")
+        try:
+            values[name.strip()] = int(number)
+        except ValueError:
+            fail(f"--param takes name=number, such as lucky=1987, not {param!r}")
+    return values
+
+
+def read_hands(file: str) -> Iterator[str]:
+    """Yield the hands of a file, or of standard input for `-`; blank and # lines are skipped."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        fail(f"{file} cannot be read: {error.strerror}")
+    if b"\0" in data:
+        fail(f"{file} is a binary file, hands are text, one a line")
+    for line in data.decode("utf-8-sig", "replace").splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield line.strip()
