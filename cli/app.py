@@ -7,7 +7,6 @@ import sys
 from typing import Annotated
 
 import typer
-
 from cardwright.cli import cards, check, compile_, expand, explain, lint, show
 from cardwright.cli.exit_codes import FAILED, HELP
 

@@ -7,7 +7,6 @@ import sys
 from typing import Annotated
 
 import typer
-
 from cardwright.cli.exit_codes import FAILED, NO, YES
 from cardwright.cli.inputs import fail, open_card, read_hands
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-
 from cardwright.cli.inputs import fail, open_card
 
 EXAMPLE = (

@@ -6,7 +6,6 @@ import json
 from typing import Annotated
 
 import typer
-
 from cardwright.cli.inputs import fail, open_card
 
 EXAMPLE = (

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
-
 from cardwright.cli.exit_codes import FAILED
 from cardwright.cli.paint import Paint
 from cardwright.compiler.source import Source

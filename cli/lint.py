@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import Annotated
 
 import typer
-
 from cardwright.cli.exit_codes import FAILED, NO, YES
 from cardwright.cli.inputs import card_source, report
 from cardwright.cli.paint import Paint

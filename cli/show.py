@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-
 from cardwright.cli.inputs import open_card
 
 EXAMPLE = "Example: cardwright show practice-tandem prints both sides of the card in its inks."
@@ -20,8 +19,7 @@ def show(
     """Print a card in its inks; where there is no colour, with its ink letters."""
     opened = open_card(card, param or ())
 
-    from rich.console import Console
-
     from cardwright.compiler.render.terminal import show as render
+    from rich.console import Console
 
     render(opened.ir, Console(highlight=False))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardwright.compiler import errors, nodes, syntax_errors
 from cardwright.compiler.diagnostics import Diagnostic
-from cardwright.compiler.ir import Constraint, InRun, Linear, Variable, VariableKind
+from cardwright.compiler.ir import Constraint, InRun, Linear, Variable
 from cardwright.compiler.source import Span
 from cardwright.compiler.tiles import SUITS, TILE_NAMES
 

@@ -14,7 +14,6 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ir import (
     Alternative,
     AnyTile,

@@ -15,7 +15,6 @@ from operator import eq, ge, gt, le, lt, ne
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ir import (
     Alternative,
     Constraint,

@@ -8,7 +8,6 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ground import Bytes, Grounding, Indices, ground
 from cardwright.compiler.ir import Alternative, Card, Line
 

@@ -228,7 +228,7 @@ def winning_hand(
 ) -> tuple[Counts, Exposures] | None:
     """Return a Mahjong on the line, often with Jokers and exposures, or None if none was found."""
     ways = patterns(line, context)
-    for _ in range(60 if ways else 0):
+    for _ in range(200 if ways else 0):
         hand = _lay(rng, rng.choice(ways), context)
         if hand is not None:
             return hand
@@ -1010,7 +1010,7 @@ def _add_tile_variables(draft: _Draft) -> None:
     first, second = names[0], names[-1]
     if first != second and rng.random() < 0.6:
         _note_formula(draft, "P != Q", f"{first} != {second}", first + second)
-    for name in set(names):
+    for name in sorted(set(names)):
         if len(names) == 2 or rng.random() < 0.5:
             chosen = " ".join(rng.sample(("F", "0", "5B", "N", "R", "8C", "1D", "W", "G"), 3))
             _note_formula(draft, "P in F 0 5B", f"{name} in {chosen}", name)

@@ -13,7 +13,6 @@ from typing import TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes, Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_INDEX, NATURAL_KINDS
@@ -24,7 +23,7 @@ from cardwright.validator.tables import Table, build_table
 OUT_OF_REACH = 99
 """Distance of a target that no exchange of tiles reaches, or that no nearer answer needs."""
 
-Distances = npt.NDArray[np.int16]
+Distances = npt.NDArray[np.uint8]
 Kept = TypeVar("Kept")
 
 
@@ -43,6 +42,8 @@ class Engine:
     def __init__(self, card: CompiledCard) -> None:
         self.card = card
         self._memory: dict[str, object] = {}
+        self._last: tuple[tuple[int, ...], Distances] = ((), np.zeros(0, dtype=np.uint8))
+        """The hand asked last: one verdict asks for its distances several times."""
 
     def remembered(self, name: str, make: Callable[[], Kept]) -> Kept:
         """Return what `make` makes of the card, made once under a name."""
@@ -56,15 +57,20 @@ class Engine:
         return build_table(self.card.low, self.card.high, COPIES[:NATURAL_KINDS])
 
     @cached_property
-    def _needed(self) -> Distances:
-        """Places that naturals, free tiles and demanded Jokers fill; `?` are never missing."""
+    def _places(self) -> tuple[Bytes, Bytes]:
+        """Places that Jokers may fill, and all places that something must fill (`?` never lack)."""
         card = self.card
         free = card.free.sum(axis=1, dtype=np.int16)
-        return card.natural_places + free + card.jokers
+        every = card.natural_places + card.open_places + free + card.jokers
+        return card.open_places.astype(np.uint8), every.astype(np.uint8)
 
     @cached_property
-    def _special(self) -> bool:
-        return bool(self.card.jokers.any() or self.card.wild_rows.any())
+    def _special_rows(self) -> tuple[Indices, Bytes, Bytes]:
+        """The rows that demand Jokers or take Flowers for Jokers; the former, and Flower places."""
+        card = self.card
+        rows = np.flatnonzero((card.jokers > 0) | card.wild_rows)
+        flowers = np.where(card.wild_rows, card.high[:, FLOWER_INDEX], COPIES[FLOWER_INDEX])
+        return rows, card.jokers[rows], flowers[rows].astype(np.uint8)
 
     @cached_property
     def _free_blocks(self) -> tuple[Indices, Bytes, Bytes, Bytes]:
@@ -92,59 +98,61 @@ class Engine:
         notes forbid are let pass.
         """
         sums = self.table.sums(counts[:NATURAL_KINDS])
-        naturals = (sums & 15).astype(np.int16)
-        filling = (sums >> 4).astype(np.int16)
+        open_places, every = self._places
+        naturals = sums & 15
+        filling = sums >> 4
         rows, low, high, free = self._free_blocks
         if len(rows):
             beyond_low, beyond_high = unlimited_gains(counts, low, high, free)
-            naturals[rows] += beyond_low
-            filling[rows] += beyond_high - beyond_low
-        jokers: npt.NDArray[np.int16] | int = counts[JOKER_INDEX]
-        if self._special:
-            demanded = np.minimum(self.card.jokers, counts[JOKER_INDEX]).astype(np.int16)
-            naturals = naturals + demanded
-            wild = np.maximum(
-                counts[FLOWER_INDEX] - self.card.high[:, FLOWER_INDEX].astype(np.int16), 0
-            )
-            jokers = counts[JOKER_INDEX] - demanded + wild * self.card.wild_rows
-        open_places = self.card.open_places
-        result: Distances = (
-            self._needed + open_places - naturals - np.minimum(open_places, filling + jokers)
-        )
+            naturals[rows] += beyond_low.astype(np.uint8)
+            filling[rows] -= (beyond_low - beyond_high).astype(np.uint8)
+        jokers = counts[JOKER_INDEX]
+        if jokers or counts[FLOWER_INDEX]:
+            special, demanded, flower_places = self._special_rows
+            filling += np.uint8(jokers)
+            if len(special):
+                held = np.minimum(demanded, np.uint8(jokers))
+                naturals[special] += held
+                wild = np.maximum(counts[FLOWER_INDEX], flower_places) - flower_places
+                filling[special] += (wild - held).astype(np.uint8)
+        np.minimum(filling, open_places, out=filling)
+        filling += naturals
+        result: Distances = every - filling
         return result
 
     def naturals_laid(self, counts: Sequence[int]) -> Distances:
         """Return how many naturals of a concealed hand have a place in each target."""
         sums = self.table.sums(counts[:NATURAL_KINDS])
-        laid = (sums & 15).astype(np.int16) + (sums >> 4).astype(np.int16)
+        laid = (sums & 15) + (sums >> 4)
         rows, low, high, free = self._free_blocks
         if len(rows):
-            laid[rows] += unlimited_gains(counts, low, high, free)[1]
+            laid[rows] += unlimited_gains(counts, low, high, free)[1].astype(np.uint8)
         result: Distances = laid
         return result
 
     def exact(self, row: int, counts: Sequence[int]) -> int:
         """Return the exact distance of a concealed hand to one target."""
         card = self.card
-        return row_distance(
-            counts,
-            Remainder(
-                tuple(map(int, card.low[row])),
-                tuple(map(int, card.high[row])),
-                COPIES[:NATURAL_KINDS],
-            ),
-            card,
-            row,
-        )
+        return row_distance(counts, whole(card, row), card, row)
 
     def distances(self, counts: Sequence[int]) -> Distances:
         """Return the distances of a concealed hand, exact for the nearest target of each line.
 
         A target of `limited_rows` that cannot be the nearest of its line is OUT_OF_REACH.
         """
+        key = tuple(counts)
+        remembered = self._last
+        if remembered[0] == key:
+            return remembered[1]
         found = self.lower_bounds(counts)
-        if not len(self.limited_rows):
-            return found
+        if len(self.limited_rows):
+            self._settle_limited(counts, found)
+        found.setflags(write=False)
+        self._last = (key, found)
+        return found
+
+    def _settle_limited(self, counts: Sequence[int], found: Distances) -> None:
+        """Make the distances of limited rows exact where they may be the least of their line."""
         bounds = found[self.limited_rows]
         found[self.limited_rows] = OUT_OF_REACH
         lines = self.card.line_index
@@ -162,7 +170,6 @@ class Engine:
                 distance = self.exact(row, counts)
                 found[row] = distance
                 best[line] = min(best[line], distance)
-        return found
 
     def places(self, concealed: Sequence[int], called: Sequence[Called]) -> list[Place]:
         """Return every target that has sets for the exposures, with its distance from there.
@@ -197,10 +204,17 @@ class Remainder:
     """Flowers that stand as Jokers in exposures."""
 
 
+def whole(card: CompiledCard, row: int) -> Remainder:
+    """Return all that a target asks for, where nothing is exposed."""
+    return Remainder(
+        tuple(card.low[row].tolist()), tuple(card.high[row].tolist()), COPIES[:NATURAL_KINDS]
+    )
+
+
 def remaining(card: CompiledCard, called: Sequence[Called], pinned: Pinned) -> Remainder | None:
     """Return what is left of a target beside its exposures; None where it can no longer be made."""
-    low = list(map(int, card.low[pinned.row]))
-    high = list(map(int, card.high[pinned.row]))
+    low: list[int] = card.low[pinned.row].tolist()
+    high: list[int] = card.high[pinned.row].tolist()
     supply = list(COPIES[:NATURAL_KINDS])
     jokers = flowers = 0
     for exposure, takes_jokers in zip(called, pinned.takes_jokers, strict=True):

@@ -13,7 +13,6 @@ from itertools import product
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes
 
 Gains = npt.NDArray[np.int16]

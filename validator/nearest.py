@@ -7,17 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-
 from cardwright.compiler.ground import Indices
 from cardwright.compiler.tiles import (
-    COPIES,
     FLOWER_INDEX,
     JOKER_INDEX,
-    NATURAL_KINDS,
     TILES,
     Tile,
 )
-from cardwright.validator.engine import OUT_OF_REACH, Engine, Place, Remainder, remaining
+from cardwright.validator.engine import (
+    OUT_OF_REACH,
+    Engine,
+    Place,
+    Remainder,
+    remaining,
+    whole,
+)
 from cardwright.validator.exposures import Called
 
 NEAREST = 5
@@ -82,11 +86,7 @@ def _best_places(
 
 def _near(engine: Engine, concealed: Sequence[int], called: Sequence[Called], place: Place) -> Near:
     card = engine.card
-    target = Remainder(
-        tuple(map(int, card.low[place.row])),
-        tuple(map(int, card.high[place.row])),
-        COPIES[:NATURAL_KINDS],
-    )
+    target = whole(card, place.row)
     if place.pinned:
         target = remaining(card, called, place.pinned) or target
     needs, extra = shortfall(engine, concealed, target, place.row)
@@ -106,22 +106,27 @@ def shortfall(
     left = Counter({kind: count for kind, count in enumerate(counts) if count})
     needs: Counter[int] = Counter()
     filled: Counter[int] = Counter()
-    for kind, low in enumerate(target.low):
+    places = [kind for kind, high in enumerate(target.high) if high]
+    for kind in places:
+        low = target.low[kind]
         used = min(left[kind], low)
         left[kind] -= used
         needs[kind] += low - used
         filled[kind] += low
     _take_free(card.free[row].tolist(), int(card.allowed[row]), target, left, needs, filled)
     demanded = int(card.jokers[row])
-    used = min(left[JOKER_INDEX], demanded)
-    left[JOKER_INDEX] -= used
-    needs[JOKER_INDEX] += demanded - used
+    if demanded:
+        used = min(left[JOKER_INDEX], demanded)
+        left[JOKER_INDEX] -= used
+        needs[JOKER_INDEX] += demanded - used
     gaps: Counter[int] = Counter()
-    for kind, (low, high) in enumerate(zip(target.low, target.high, strict=True)):
-        used = min(left[kind], high - low)
+    for kind in places:
+        room = target.high[kind] - target.low[kind]
+        used = min(left[kind], room)
         left[kind] -= used
         filled[kind] += used
-        gaps[kind] = high - low - used
+        if room > used:
+            gaps[kind] = room - used
     _fill_gaps(gaps, left, needs, filled, target, bool(card.wild_rows[row]))
     for _ in range(int(card.any_tiles[row])):
         spare = next((kind for kind, count in left.items() if count > 0), None)

@@ -8,9 +8,8 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ground import Bytes
-from cardwright.compiler.ir import GroupKind, Numbered
+from cardwright.compiler.ir import GroupKind
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import (
     COPIES,
@@ -58,6 +57,13 @@ class RelaxedTable:
         _, low, high = self._table
         needed = low.sum(axis=1, dtype=np.int16)
         return needed, high.sum(axis=1, dtype=np.int16) - needed
+
+    @cached_property
+    def presence(self) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+        """Which kinds each target can hold, and which it must hold; free tiles can be any suit's."""
+        holds = self.card.high > 0
+        holds[:, :27] |= np.tile(self.card.free > 0, 3)
+        return holds, self.card.low > 0
 
     def fits(self, counts: Sequence[int]) -> npt.NDArray[np.bool_]:
         """Return which targets a complete hand fits with merged kinds; counts of the 36 kinds."""
@@ -173,5 +179,3 @@ def _fewest_jokers(
 
     return budget if place(0, [0] * len(held), [0] * len(held)) else None
 
-
-__all__ = ["Numbered", "RelaxedTable", "fits_other_numbers", "relaxed_tables"]

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-
 from cardwright.compiler.ground import Bytes
 
 WORD = 8
@@ -33,9 +32,10 @@ class Table:
 
     def sums(self, counts: Sequence[int]) -> Bytes:
         """Return M × 16 + N for each target, for a hand's counts by kind."""
+        first, most = self.first, self.most
         picked = [
-            first + (count if count < most else most) - 1
-            for first, most, count in zip(self.first, self.most, counts, strict=True)
+            first[kind] + (count if count <= most[kind] else most[kind]) - 1
+            for kind, count in enumerate(counts)
             if count
         ]
         if not picked:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
-
 from cardwright.compiler.ground import Indices
-from cardwright.compiler.ir import Line
 from cardwright.compiler.targets import Target
-from cardwright.compiler.tiles import COPIES, JOKER_INDEX, SUITS, TILES, Tile
-from cardwright.validator.engine import OUT_OF_REACH, Engine, Place
+from cardwright.compiler.tiles import COPIES, SUITS, TILES, Tile
+from cardwright.validator.engine import Engine, Place
 from cardwright.validator.exposures import Called, read_exposure
 from cardwright.validator.hand import Hand, parse_hand
 from cardwright.validator.nearest import Near, nearest_lines
-from cardwright.validator.reasons import Reason, why_not
+from cardwright.validator.reasons import Reason, reason, why_not
 from cardwright.validator.witness import LaidGroup, lay_out
 
 
@@ -81,15 +79,6 @@ class Verdict:
         return self.status is Status.MAHJONG
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Which lines a claim is judged on: all, those of one side, or the one that is named."""
-
-    side: str | None = None
-    line: str | None = None
-    lines: frozenset[int] | None = field(default=None)
-
-
 def check(engine: Engine, text: str, side: str | None = None, line: str | None = None) -> Verdict:
     """Return the verdict on a hand in hand notation.
 
@@ -99,7 +88,7 @@ def check(engine: Engine, text: str, side: str | None = None, line: str | None =
     """
     hand, problems = parse_hand(text)
     if hand is None:
-        reasons = tuple(Reason("H301", "bad-hand", problem.message) for problem in problems)
+        reasons = tuple(reason("bad-hand", problem.message) for problem in problems)
         _rows_in_scope(engine, side, line)
         return Verdict(text, None, Status.BAD_HAND, reasons=reasons)
     return check_hand(engine, hand, side, line, text)
@@ -116,8 +105,8 @@ def check_hand(
     rows = _rows_in_scope(engine, side, line)
     size = engine.card.card.hand_size
     if hand.size != size:
-        reason = Reason("H302", "wrong-count", f"a hand has {size} tiles, this one {hand.size}")
-        return Verdict(text, hand, Status.WRONG_COUNT, reasons=(reason,))
+        wrong = reason("wrong-count", f"a hand has {size} tiles, this one {hand.size}")
+        return Verdict(text, hand, Status.WRONG_COUNT, reasons=(wrong,))
     impossible = _impossible(hand)
     if impossible:
         return Verdict(text, hand, Status.IMPOSSIBLE_TILES, reasons=impossible)
@@ -128,10 +117,13 @@ def check_hand(
     found = find_matches(engine, hand, called, rows)
     if found and not _dead_joker(hand):
         return Verdict(text, hand, Status.MAHJONG, matches=found)
-    reasons = why_not(engine, hand, called, rows, bool(found), side)
     near = nearest_lines(engine, hand.concealed, called, rows)
     if not near and called:
         near = nearest_lines(engine, hand.counts, (), rows)
+    if found:
+        reasons = (reason("dead-joker", "a discarded Joker can never be claimed"),)
+    else:
+        reasons = why_not(engine, hand, called, rows, side, near)
     return Verdict(text, hand, Status.NO_MATCH, reasons=reasons, nearest=near)
 
 
@@ -168,9 +160,7 @@ def _sides(engine: Engine) -> list[str]:
 
 def _impossible(hand: Hand) -> tuple[Reason, ...]:
     return tuple(
-        Reason(
-            "H303",
-            "impossible-tiles",
+        reason("impossible-tiles",
             f"the hand has {count} tiles {TILES[kind].words}, the set only {COPIES[kind]}",
         )
         for kind, count in enumerate(hand.counts)
@@ -186,7 +176,7 @@ def _read_exposures(engine: Engine, hand: Hand) -> tuple[tuple[Called, ...], tup
         reading = read_exposure(exposure, wild)
         if isinstance(reading, str):
             shown = " ".join(map(str, exposure))
-            bad.append(Reason("H304", "bad-exposure", f"[{shown}]: {reading}"))
+            bad.append(reason("bad-exposure", f"[{shown}]: {reading}"))
         else:
             called.append(reading)
     return tuple(called), tuple(bad)
@@ -278,8 +268,3 @@ def _assignment(target: Target) -> dict[str, dict[str, object]]:
                 found["tiles"][variable.name] = TILES[value]
     return found
 
-
-__all__ = [
-    "JOKER_INDEX", "OUT_OF_REACH", "Line", "Match", "Near", "Reason", "Scope", "Status", "Verdict",
-    "check", "check_hand", "find_matches", "matching_places",
-]  # fmt: skip

@@ -148,8 +148,9 @@ def distance(
     exposed = _count(tile for exposure in exposures for tile in exposure)
     best: int | None = None
     for pattern, rest, concealed in _laid_exposures(line, context, counts, exposures):
-        found = _exchanges(pattern, rest, concealed, exposed, context)
-        if found is not None and (best is None or found < best):
+        limit = context.hand_size + 1 if best is None else best
+        found = _exchanges(pattern, rest, concealed, exposed, context, limit)
+        if found is not None and found < limit:
             best = found
     return best
 
@@ -290,7 +291,12 @@ def _lies(pattern: Pattern, rest: tuple[Meld, ...], hand: Counts, context: Conte
 
 
 def _exchanges(
-    pattern: Pattern, rest: tuple[Meld, ...], hand: Counts, exposed: list[int], context: Context
+    pattern: Pattern,
+    rest: tuple[Meld, ...],
+    hand: Counts,
+    exposed: list[int],
+    context: Context,
+    limit: int,
 ) -> int | None:
     """Return how many concealed tiles must be exchanged to lie on the pattern.
 
@@ -299,6 +305,7 @@ def _exchanges(
     one that keeps most of the hand has of each kind the number nearest to the hand's: a natural
     less is worth a Joker at most. So it is enough to know, for a colouring of the free tiles, how
     many naturals are kept, how many that nearest Mahjong has, and how many there could be at most.
+    A pattern that cannot be nearer than `limit` may be given up early, with None.
     """
     low, high = demands(rest, pattern.singles)
     size = sum(high) + len(pattern.free) + pattern.jokers
@@ -321,6 +328,13 @@ def _exchanges(
             return None
         if tile != FLOWER_INDEX or not context.wild_flowers:
             kept, near, most = kept + found[0], near + found[1], most + found[2]
+    # No colouring keeps more of the free ranks than the hand has or than stand there.
+    keepable = kept + hand[JOKER_INDEX] + (hand[FLOWER_INDEX] if context.wild_flowers else 0)
+    for rank, number in free.items():
+        tiles = [_number(s, rank) for s in range(3)]
+        keepable += min(sum(hand[t] for t in tiles), sum(high[t] for t in tiles) + number)
+    if max(size - keepable, near - kept) >= limit:
+        return None
     ways = {(kept, near, most, pattern.suits)}
     for rank, number in free.items():
         further = set()
@@ -635,7 +649,7 @@ class _Reading:
                 singles += [_number(suit, rank) for rank in ranks]
                 numbered = 1 << suit if ranks else 0
                 parts.add(_Part(singles=tuple(sorted(singles)), numbered=numbered))
-        return sorted(parts, key=lambda part: part.singles)
+        return sorted(parts, key=lambda part: (part.singles, part.free))
 
     def letters(self, word: Word) -> list[list[str]]:
         """Return for each tile of a word the symbols that it may be."""

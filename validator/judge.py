@@ -1,0 +1,276 @@
+"""One hand beside the targets of its claim: which rule, relaxed alone, would let it win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+from cardwright.compiler.ground import Indices
+from cardwright.compiler.ir import GroupKind
+from cardwright.compiler.tiles import JOKER_INDEX, NATURAL_KINDS, SUITS, TILES, Tile
+from cardwright.validator.engine import Engine, whole
+from cardwright.validator.exposures import Called
+from cardwright.validator.hand import Hand
+from cardwright.validator.nearest import shortfall
+from cardwright.validator.relaxed import fits_other_numbers, relaxed_tables
+from cardwright.validator.witness import GroundGroup, ground_groups
+
+Told = tuple[tuple[str, str], ...]
+"""Names of reasons with their messages, the main one first."""
+
+_PLACES = {
+    GroupKind.SINGLE: ("joker-in-single", "a single tile"),
+    GroupKind.PAIR: ("joker-in-pair", "a pair"),
+    GroupKind.MIXED: ("joker-in-mixed-group", "a group of unlike tiles"),
+    GroupKind.WORD: ("joker-in-word", "a word"),
+}
+_DISAGREE = {
+    "wrong-suit": "the suits do not agree",
+    "wrong-number": "the numbers do not agree",
+    "wrong-wind": "the winds do not agree",
+    "wrong-dragon": "the Dragons do not agree",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A relaxation that makes the hand a Mahjong: on which target, and how many tiles it costs."""
+
+    cost: int
+    name: str
+    row: int
+    tell: Callable[[], Told]
+    """Puts it in words, which only the reason that is chosen needs."""
+
+
+def tile_list(tiles: Sequence[tuple[Tile, int]]) -> str:
+    """Return tiles with their numbers in a player's words: `2 × 4B, F`."""
+    return ", ".join(f"{count} × {tile}" if count > 1 else str(tile) for tile, count in tiles)
+
+
+def _bag(counts: Counter[int]) -> str:
+    return tile_list([(TILES[kind], count) for kind, count in sorted(counts.items())])
+
+
+def _melds(exposures: Sequence[Sequence[Tile]]) -> str:
+    return " and ".join("[" + " ".join(map(str, tiles)) + "]" for tiles in exposures)
+
+
+class Judge:
+    """Each method relaxes one rule and yields the targets that the hand then is a Mahjong on."""
+
+    def __init__(
+        self, engine: Engine, hand: Hand, called: Sequence[Called], rows: Indices | None
+    ) -> None:
+        self.engine = engine
+        self.card = engine.card
+        self.hand = hand
+        self.called = called
+        self.rows = rows
+        self.counts = hand.counts
+        self.distances = engine.distances(self.counts)
+        """Of the tiles alone, exposures dissolved: what a relaxation costs."""
+
+    @cached_property
+    def least_cost(self) -> int:
+        """What no relaxation of a target without exposures can cost less than."""
+        within = self.distances if self.rows is None else self.distances[self.rows]
+        return 0 if self.called or not len(within) else int(within.min())
+
+    def _within(self, holds: npt.NDArray[np.bool_]) -> list[int]:
+        """Return the rows in scope for which something holds, those of the least cost only."""
+        found = self._in_scope(np.flatnonzero(holds & (self.distances > 0)))
+        if not len(found):
+            return []
+        costs = self.distances[found]
+        cheapest: list[int] = found[costs == costs.min()].tolist()
+        return cheapest
+
+    def _in_scope(self, rows: Indices) -> Indices:
+        if self.rows is not None:
+            rows = rows[np.isin(rows, self.rows)]
+        if not self.called:
+            return rows
+        sizes = Counter(exposure.size for exposure in self.called)
+        fits = [
+            bool(self.card.exposable[row])
+            and not sizes - Counter(size for size, _, _ in self.card.calls(row))
+            for row in rows.tolist()
+        ]
+        return rows[np.array(fits, dtype=bool)]
+
+    def _line(self, row: int) -> str:
+        return self.card.card.lines[int(self.card.line_index[row])].id
+
+    def _shortfall(self, row: int) -> tuple[Counter[int], Counter[int]]:
+        return shortfall(self.engine, self.counts, whole(self.card, row), row)
+
+    def other_side(self, side: str | None) -> Iterator[Found]:
+        """Let a line of the other side count."""
+        if side is None:
+            return
+        if self.called:
+            places = self.engine.places(self.hand.concealed, self.called)
+            matching = [place.row for place in places if not place.distance]
+        else:
+            matching = np.flatnonzero(self.distances == 0).tolist()
+        for row in matching:
+            line = self.card.card.lines[int(self.card.line_index[row])]
+            other = self.card.card.category_of(line).side
+            if other not in (None, side):
+                message = f"the hand is a Mahjong on line {line.id} of the {other} side, not {side}"
+                told = (("wrong-side", message),)
+                yield Found(0, "wrong-side", row, lambda told=told: told)
+                return
+
+    def exposures(self) -> Iterator[Found]:
+        """Let exposed tiles count as concealed ones."""
+        if not self.called:
+            return
+        matching = np.flatnonzero(self.distances == 0)
+        if self.rows is not None:
+            matching = matching[np.isin(matching, self.rows)]
+        for row in matching.tolist():
+            exposable = bool(self.card.exposable[row])
+            name = "exposure-fits-no-group" if exposable else "concealed-line-exposed"
+            yield Found(0, name, row, lambda row=row, name=name: ((name, self._exposed(row)),))
+
+    def _exposed(self, row: int) -> str:
+        line = self._line(row)
+        if not self.card.exposable[row]:
+            return (
+                f"line {line} is concealed (C): it takes no exposures, only its last tile may be "
+                "claimed"
+            )
+        available = Counter((size, kind) for size, kind, _ in self.card.calls(row))
+        odd: list[Sequence[Tile]] = []
+        for exposure, tiles in zip(self.called, self.hand.exposures, strict=True):
+            available[exposure.size, exposure.kind] -= 1
+            if available[exposure.size, exposure.kind] < 0:
+                odd.append(tiles)
+        if not odd:
+            return (
+                f"the tiles fit line {line}, but with {_melds(self.hand.exposures)} laid down the "
+                "other tiles no longer make its groups"
+            )
+        verb = "is no whole group" if len(odd) == 1 else "are no whole groups"
+        return f"the tiles fit line {line}, but {_melds(odd)} {verb} of it that may be called"
+
+    def jokers(self) -> Iterator[Found]:
+        """Let Jokers stand anywhere: every natural tile has its place, only Jokers are left over."""
+        if not self.counts[JOKER_INDEX]:
+            return
+        all_laid = self.engine.naturals_laid(self.counts) == sum(self.counts[:NATURAL_KINDS])
+        for row in self._within(all_laid):
+            needs, extra = self._shortfall(row)
+            place = self._joker_place(row, needs) if set(extra) == {JOKER_INDEX} else None
+            if place:
+                name, message = place
+                told = ((name, message),)
+                yield Found(int(self.distances[row]), name, row, lambda told=told: told)
+
+    def _joker_place(self, row: int, needs: Counter[int]) -> tuple[str, str] | None:
+        """Return the reason for the group in which a Joker would have to stand."""
+        ranks = {kind % 9 + 1 for kind in needs if kind < 27}
+        wanted = ", ".join(TILES[kind].words for kind in needs)
+        for ground in reversed(ground_groups(self.card.target(row))):
+            short = any(
+                (kind is not None and needs[kind] > 0) or (rank is not None and rank in ranks)
+                for kind, rank in zip(ground.kinds, ground.ranks, strict=True)
+            )
+            if short and not ground.takes_jokers:
+                return _joker_words(ground, self._line(row), wanted)
+        return None
+
+    def suits(self) -> Iterator[Found]:
+        """Let numbered tiles count in any suit."""
+        return self._kinds("wrong-suit")
+
+    def winds(self) -> Iterator[Found]:
+        """Let winds count as any wind."""
+        return self._kinds("wrong-wind")
+
+    def dragons(self) -> Iterator[Found]:
+        """Let Dragons count as any Dragon."""
+        return self._kinds("wrong-dragon")
+
+    def _kinds(self, name: str) -> Iterator[Found]:
+        table = relaxed_tables(self.engine)[name]
+        for row in self._within(table.fits(self.counts))[:1]:
+            yield Found(int(self.distances[row]), name, row, lambda: self._exchange(row, name))
+
+    def numbers(self) -> Iterator[Found]:
+        """Let every numbered group have a number of its own, in its suit."""
+        table = relaxed_tables(self.engine)["numbers"]
+        candidates = self._in_scope(np.flatnonzero(table.fits(self.counts) & (self.distances > 0)))
+        order = candidates[np.argsort(self.distances[candidates], kind="stable")]
+        for row in order.tolist():
+            if fits_other_numbers(self.card, row, self.counts):
+                name = "wrong-number"
+                yield Found(int(self.distances[row]), name, row, lambda: self._exchange(row, name))
+                return
+
+    def _exchange(self, row: int, name: str) -> Told:
+        needs, extra = self._shortfall(row)
+        message = (
+            f"the groups are those of line {self._line(row)}, but {_DISAGREE[name]}: it needs "
+            f"{_bag(needs)} in place of {_bag(extra)}"
+        )
+        if name == "wrong-suit":
+            target = self.card.target(row)
+            inks = [
+                f"{variable.name} = {SUITS[target.values[variable.name]].word}"
+                for variable in target.alternative.variables
+                if variable.kind == "suit" and len(variable.name) == 1
+            ]
+            message += f" (with {', '.join(inks)})" if inks else ""
+        return ((name, message),)
+
+    def sizes(self) -> Iterator[Found]:
+        """Let groups have any size: every tile of the hand is one of the line, and none is lacking."""
+        held = np.array(self.counts[:NATURAL_KINDS]) > 0
+        has_kind, needs_kind = relaxed_tables(self.engine)["wrong-suit"].presence
+        inside = ~(held & ~has_kind).any(axis=1) & ~(needs_kind & ~held).any(axis=1)
+        for row in self._within(inside)[:1]:
+            told = self._sizes_told(row)
+            yield Found(int(self.distances[row]), told[0][0], row, lambda: told)
+
+    def _sizes_told(self, row: int) -> Told:
+        needs, extra = self._shortfall(row)
+        short = [kind for kind in sorted(needs) if kind != JOKER_INDEX]
+        large = [kind for kind in sorted(extra) if kind != JOKER_INDEX]
+
+        def tell(kinds: list[int], counts: Counter[int], word: str) -> str:
+            parts = [f"{counts[kind]} {TILES[kind].words} too {word}" for kind in kinds]
+            return f"the tiles are those of line {self._line(row)}, but there are {', '.join(parts)}"
+
+        small = ("group-too-small", tell(short, needs, "few"))
+        big = ("group-too-large", tell(large, extra, "many"))
+        if not large:
+            return (small,)
+        if not short:
+            return (big,)
+        return (big, small) if len(large) < len(short) else (small, big)
+
+
+def _joker_words(ground: GroundGroup, line: str, wanted: str) -> tuple[str, str]:
+    group = ground.group
+    if group.kind is GroupKind.SET:
+        if group.is_free_set and ground.kinds[0] is None and group.jokers:
+            return "joker-in-mixed-suits", (
+                f"on line {line} a Joker would stand in {group.text}, whose tiles are of more suits "
+                f"than one: there only natural tiles count ({wanted} is missing)"
+            )
+        return "joker-not-allowed", (
+            f"on line {line} a Joker would stand in {group.text}, which takes none ({wanted} is "
+            "missing)"
+        )
+    name, what = _PLACES[group.kind]
+    return name, (
+        f"on line {line} a Joker would stand for {wanted} in {group.text}, {what}: Jokers stand "
+        "only in groups of three or more identical tiles"
+    )
