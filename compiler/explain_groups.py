@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from cardwright.compiler.ir import (
     Alternative,
@@ -21,13 +21,7 @@ from cardwright.compiler.ir import (
     Variable,
     VariableKind,
 )
-from cardwright.compiler.tiles import (
-    DRAGON_START,
-    FLOWER_INDEX,
-    SOAP_INDEX,
-    TILES,
-    WIND_START,
-)
+from cardwright.compiler.tiles import DRAGON_START, FLOWER_INDEX, SOAP_INDEX, TILES
 
 SIZE_NAMES = {1: "single", 2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
 """What a group of so many equal tiles is called."""
@@ -146,26 +140,31 @@ class GroupWords:
         together = len(suits) == 1 and any(isinstance(tile, Numbered) for tile in group.tiles)
         tiles = ", ".join(self.tile(tile, suited=not together) for tile in group.tiles)
         where = self.suit(next(iter(suits))) if together else ""
+        return f"{self._title(group, suits)}{tiles}{where} as single tiles"
+
+    def _title(self, group: Group, suits: Set[str | None]) -> str:
+        """Return `the year 2026: ` or `the number 365: ` where a cluster is one, else nothing."""
         digits = _digits(group)
         if digits is None:
-            return f"{tiles}{where} as single tiles"
-        is_year = len(digits) == YEAR_DIGITS and (
+            return ""
+        if len(digits) == YEAR_DIGITS and (
             digits == str(self.year) or self.kind in _YEAR_KINDS
-        )
-        noun = "year" if is_year else "number"
-        return f"the {noun} {digits}: {tiles}{where} as single tiles"
+        ):
+            return f"the year {digits}: "
+        return f"the number {digits}: " if suits == {None} else ""
 
     def _word(self, group: Group) -> str:
         quoted = group.text.rstrip("abcdefghijklmnopqrstuvwxyz") or '""'
         letters = [sign.upper() for sign in quoted[1:-1] if sign.isalnum()]
         letters = letters if len(letters) == group.size else [""] * group.size
+        said: set[str] = set()
+        parts: list[str] = []
+        for letter, tile in zip(letters, group.tiles, strict=True):
+            meaning = self.tile(tile, suited=False)
+            parts.append(letter if letter in said else f"{letter} ({meaning})" if letter else meaning)
+            said.update(letter)
+        tiles = ", ".join(parts)
         suits = {tile.suit for tile in group.tiles if isinstance(tile, Numbered)}
-        tiles = ", ".join(
-            f"{letter} {self.tile(tile, suited=False)}".strip()
-            if letter != self.tile(tile, suited=False)
-            else letter
-            for letter, tile in zip(letters, group.tiles, strict=True)
-        )
         where = self.suit(next(iter(suits))) if len(suits) == 1 else ""
         numbers = f", its numbers{where}" if where else ""
         return f"{quoted} as single tiles: {tiles}{numbers}"
@@ -185,4 +184,4 @@ def _digits(group: Group) -> str | None:
     return digits
 
 
-__all__ = ["SIZE_NAMES", "WIND_START", "GroupWords", "joined", "tile_name"]
+__all__ = ["SIZE_NAMES", "GroupWords", "joined", "tile_name"]

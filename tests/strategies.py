@@ -206,7 +206,7 @@ class GeneratedLine:
 def random_line(rng: Random) -> GeneratedLine:
     """Return a line of 14 tiles that breaks no rule of the notation."""
     while True:
-        kind = rng.choices(KINDS, (46, 6, 13, 14, 9, 7, 7))[0]
+        kind = rng.choices(KINDS, (44, 6, 13, 17, 9, 7, 7))[0]
         rules = rng.choice(("american", "american", "tandem"))
         made = _random_text(rng, kind, rules)
         if made is None:
@@ -535,7 +535,7 @@ class _Draft:
     def size(self) -> int:
         """Draw the size of a group that still fits; 0 where nothing does."""
         sizes: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
-        weights: tuple[int, ...] = (4, 10, 16, 14, 5, 2)
+        weights: tuple[int, ...] = (4, 10, 16, 14, 5, 3)
         if self.kind == "singles-and-pairs":
             weights = (6, 12, 2, 1, 0, 0)
         if self.left <= 0:
@@ -747,14 +747,14 @@ def _choose_number_note(rng: Random) -> str:
         "": 42,
         "these numbers only": 4,
         "any run": 12,
-        "any consecutive numbers": 6,
+        "any consecutive numbers": 9,
         "any N consecutive numbers": 8,
         "wrapping run": 5,
         "reversible run": 6,
         "any like numbers": 6,
         "like numbers": 6,
         "same number": 7,
-        "any like odd numbers": 5,
+        "any like odd numbers": 7,
         "any like even numbers": 6,
     }
     return rng.choices(list(choices), list(choices.values()))[0]
@@ -822,7 +822,7 @@ def _add_equation(draft: _Draft) -> None:
     """Add a sum without ink, most often a true one, of at most 12 tiles."""
     rng = draft.rng
     for _ in range(200):
-        shape = rng.choices(("+", "-", "*", "/", "()", "sets"), (2, 3, 7, 9, 4, 4))[0]
+        shape = rng.choices(("+", "-", "*", "/", "()", "sets"), (2, 3, 10, 9, 4, 4))[0]
         a, b, c = rng.randint(1, 999), rng.randint(1, 99), rng.randint(1, 99)
         minus, times = rng.choice("-−"), rng.choice("x×*")
         if shape == "sets":
@@ -974,7 +974,7 @@ def _add_winds(draft: _Draft) -> None:
     """Add wind variables, or printed winds that `any wind` may move."""
     rng = draft.rng
     roll = rng.random()
-    if roll < 0.22:
+    if roll < 0.28:
         names = rng.sample(WIND_VARIABLES, rng.choice((1, 1, 2, 2, 2)))
         for name in names:
             size = draft.size()
@@ -990,7 +990,7 @@ def _add_winds(draft: _Draft) -> None:
         if rng.random() < 0.3:
             chosen = " ".join(rng.sample(WINDS, 2))
             _note_formula(draft, "T in N S", f"{first} in {chosen}", first)
-    elif roll < 0.4:
+    elif roll < 0.43:
         for wind in rng.sample(WINDS, rng.choice((1, 2))):
             size = draft.size()
             if size:
@@ -999,7 +999,7 @@ def _add_winds(draft: _Draft) -> None:
 
 def _add_tile_variables(draft: _Draft) -> None:
     rng = draft.rng
-    if rng.random() >= 0.2:
+    if rng.random() >= 0.27:
         return
     names = rng.sample(TILE_VARIABLES, rng.choice((1, 1, 2, 2)))
     for name in names:
@@ -1035,15 +1035,15 @@ def _add_anything(draft: _Draft) -> None:
 def _add_black_dragons(draft: _Draft) -> None:
     """Add Dragons without ink and the note that they ask for."""
     rng = draft.rng
-    if draft.notes.dragons or rng.random() >= 0.3:
+    if draft.notes.dragons or rng.random() >= 0.38:
         return
     choices = {
-        "matching dragon": 6,
+        "matching dragon": 9,
         "any dragon": 4,
         "any dragons": 3,
         "same dragon": 3,
-        "any 2 dragons": 4,
-        "any 3 dragons": 8,
+        "any 2 dragons": 7,
+        "any 3 dragons": 9,
         "opposite dragon": 6,
         "opposite dragons": 4,
     }
@@ -1074,7 +1074,7 @@ def _add_ink_formula(draft: _Draft) -> None:
         draft.add((_Cluster(rng.choice(draft.pool) * min(draft.size(), draft.left), ink),))
         notes.freed = ink
         _note_formula(draft, "f any suit", f"{ink} any suit", ink)
-        if rng.random() < 0.5:
+        if rng.random() < 0.7:
             other = rng.choice(draft.inks)
             _note_formula(draft, "g != r", f"{ink} != {other}", ink + other)
     elif roll < 0.13 and draft.left > 2:
@@ -1103,7 +1103,7 @@ def _add_filler(draft: _Draft) -> None:
     size = draft.size()
     sort = rng.choices(
         ("digits", "cluster", "flowers", "wind", "winds", "dragon", "inked", "long", "zero"),
-        (34, 12, 16, 6, 5, 5, 9, 7, 3),
+        (32, 12, 16, 6, 5, 5, 9, 11, 3),
     )[0]
     group: _Cluster
     if sort == "cluster" and draft.left > 1:

@@ -44,6 +44,8 @@ class Engine:
         self._memory: dict[str, object] = {}
         self._last: tuple[tuple[int, ...], Distances] = ((), np.zeros(0, dtype=np.uint8))
         """The hand asked last: one verdict asks for its distances several times."""
+        self._last_places: tuple[tuple[tuple[int, ...], tuple[Called, ...]], list[Place]]
+        self._last_places = (((), ()), [])
 
     def remembered(self, name: str, make: Callable[[], Kept]) -> Kept:
         """Return what `make` makes of the card, made once under a name."""
@@ -71,6 +73,20 @@ class Engine:
         rows = np.flatnonzero((card.jokers > 0) | card.wild_rows)
         flowers = np.where(card.wild_rows, card.high[:, FLOWER_INDEX], COPIES[FLOWER_INDEX])
         return rows, card.jokers[rows], flowers[rows].astype(np.uint8)
+
+    @cached_property
+    def has_free(self) -> npt.NDArray[np.bool_]:
+        """Which rows have tiles of any suit."""
+        free: npt.NDArray[np.bool_] = self.card.free.any(axis=1)
+        return free
+
+    @cached_property
+    def presence(self) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+        """The kinds that each target can hold, and those that it must, a bit each."""
+        holds, must = self.card.high > 0, self.card.low > 0
+        holds[:, :27] |= np.tile(self.card.free > 0, 3)
+        weights = np.uint64(1) << np.arange(NATURAL_KINDS, dtype=np.uint64)
+        return holds @ weights, must @ weights
 
     @cached_property
     def _free_blocks(self) -> tuple[Indices, Bytes, Bytes, Bytes]:
@@ -177,6 +193,10 @@ class Engine:
         `concealed` are the counts of the concealed tiles alone. One entry a target: the nearest
         reading of its exposures.
         """
+        key = (tuple(concealed), tuple(called))
+        remembered = self._last_places
+        if remembered[0] == key:
+            return remembered[1]
         found: list[Place] = []
         for row in fitting_rows(self.card, called).tolist():
             best: Place | None = None
@@ -189,6 +209,7 @@ class Engine:
                     best = Place(row, distance, pinned)
             if best:
                 found.append(best)
+        self._last_places = (key, found)
         return found
 
 

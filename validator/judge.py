@@ -15,7 +15,7 @@ from cardwright.compiler.tiles import JOKER_INDEX, NATURAL_KINDS, SUITS, TILES, 
 from cardwright.validator.engine import Engine, whole
 from cardwright.validator.exposures import Called
 from cardwright.validator.hand import Hand
-from cardwright.validator.nearest import shortfall
+from cardwright.validator.nearest import Counts, shortfall, tile_bag
 from cardwright.validator.relaxed import fits_other_numbers, relaxed_tables
 from cardwright.validator.witness import GroundGroup, ground_groups
 
@@ -52,11 +52,12 @@ def tile_list(tiles: Sequence[tuple[Tile, int]]) -> str:
     return ", ".join(f"{count} × {tile}" if count > 1 else str(tile) for tile, count in tiles)
 
 
-def _bag(counts: Counter[int]) -> str:
-    return tile_list([(TILES[kind], count) for kind, count in sorted(counts.items())])
+def _bag(counts: Counts) -> str:
+    return tile_list(tile_bag(counts))
 
 
-def _melds(exposures: Sequence[Sequence[Tile]]) -> str:
+def melds(exposures: Sequence[Sequence[Tile]]) -> str:
+    """Return exposures as they are written: `[2B 2B J] and [N N N]`."""
     return " and ".join("[" + " ".join(map(str, tiles)) + "]" for tiles in exposures)
 
 
@@ -80,6 +81,13 @@ class Judge:
         """What no relaxation of a target without exposures can cost less than."""
         within = self.distances if self.rows is None else self.distances[self.rows]
         return 0 if self.called or not len(within) else int(within.min())
+
+    @property
+    def any_place_for_exposures(self) -> bool:
+        """Whether some target in scope has sets for the exposures, whatever the other tiles."""
+        places = self.engine.places(self.hand.concealed, self.called)
+        allowed = None if self.rows is None else set(self.rows.tolist())
+        return any(allowed is None or place.row in allowed for place in places)
 
     def _within(self, holds: npt.NDArray[np.bool_]) -> list[int]:
         """Return the rows in scope for which something holds, those of the least cost only."""
@@ -106,7 +114,7 @@ class Judge:
     def _line(self, row: int) -> str:
         return self.card.card.lines[int(self.card.line_index[row])].id
 
-    def _shortfall(self, row: int) -> tuple[Counter[int], Counter[int]]:
+    def _shortfall(self, row: int) -> tuple[Counts, Counts]:
         return shortfall(self.engine, self.counts, whole(self.card, row), row)
 
     def other_side(self, side: str | None) -> Iterator[Found]:
@@ -154,11 +162,11 @@ class Judge:
                 odd.append(tiles)
         if not odd:
             return (
-                f"the tiles fit line {line}, but with {_melds(self.hand.exposures)} laid down the "
+                f"the tiles fit line {line}, but with {melds(self.hand.exposures)} laid down the "
                 "other tiles no longer make its groups"
             )
         verb = "is no whole group" if len(odd) == 1 else "are no whole groups"
-        return f"the tiles fit line {line}, but {_melds(odd)} {verb} of it that may be called"
+        return f"the tiles fit line {line}, but {melds(odd)} {verb} of it that may be called"
 
     def jokers(self) -> Iterator[Found]:
         """Let Jokers stand anywhere: every natural tile has its place, only Jokers are left over."""
@@ -167,19 +175,20 @@ class Judge:
         all_laid = self.engine.naturals_laid(self.counts) == sum(self.counts[:NATURAL_KINDS])
         for row in self._within(all_laid):
             needs, extra = self._shortfall(row)
-            place = self._joker_place(row, needs) if set(extra) == {JOKER_INDEX} else None
+            only_jokers = sum(extra) == extra[JOKER_INDEX]
+            place = self._joker_place(row, needs) if only_jokers else None
             if place:
                 name, message = place
                 told = ((name, message),)
                 yield Found(int(self.distances[row]), name, row, lambda told=told: told)
 
-    def _joker_place(self, row: int, needs: Counter[int]) -> tuple[str, str] | None:
+    def _joker_place(self, row: int, needs: Counts) -> tuple[str, str] | None:
         """Return the reason for the group in which a Joker would have to stand."""
-        ranks = {kind % 9 + 1 for kind in needs if kind < 27}
-        wanted = ", ".join(TILES[kind].words for kind in needs)
+        ranks = {kind % 9 + 1 for kind in range(27) if needs[kind]}
+        wanted = ", ".join(tile.words for tile, _ in tile_bag(needs))
         for ground in reversed(ground_groups(self.card.target(row))):
             short = any(
-                (kind is not None and needs[kind] > 0) or (rank is not None and rank in ranks)
+                (kind is not None and kind >= 0 and needs[kind] > 0) or (rank is not None and rank in ranks)
                 for kind, rank in zip(ground.kinds, ground.ranks, strict=True)
             )
             if short and not ground.takes_jokers:
@@ -232,19 +241,20 @@ class Judge:
 
     def sizes(self) -> Iterator[Found]:
         """Let groups have any size: every tile of the hand is one of the line, and none is lacking."""
-        held = np.array(self.counts[:NATURAL_KINDS]) > 0
-        has_kind, needs_kind = relaxed_tables(self.engine)["wrong-suit"].presence
-        inside = ~(held & ~has_kind).any(axis=1) & ~(needs_kind & ~held).any(axis=1)
+        bits = sum(1 << kind for kind, count in enumerate(self.counts[:NATURAL_KINDS]) if count)
+        held = np.uint64(bits)
+        holds, must = self.engine.presence
+        inside = ((held & ~holds) == 0) & ((must & ~held) == 0)
         for row in self._within(inside)[:1]:
             told = self._sizes_told(row)
             yield Found(int(self.distances[row]), told[0][0], row, lambda: told)
 
     def _sizes_told(self, row: int) -> Told:
         needs, extra = self._shortfall(row)
-        short = [kind for kind in sorted(needs) if kind != JOKER_INDEX]
-        large = [kind for kind in sorted(extra) if kind != JOKER_INDEX]
+        short = [kind for kind in range(NATURAL_KINDS) if needs[kind]]
+        large = [kind for kind in range(NATURAL_KINDS) if extra[kind]]
 
-        def tell(kinds: list[int], counts: Counter[int], word: str) -> str:
+        def tell(kinds: list[int], counts: Counts, word: str) -> str:
             parts = [f"{counts[kind]} {TILES[kind].words} too {word}" for kind in kinds]
             return f"the tiles are those of line {self._line(row)}, but there are {', '.join(parts)}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +22,9 @@ from cardwright.validator.engine import (
     whole,
 )
 from cardwright.validator.exposures import Called
+
+Counts = list[int]
+"""How many of each of the 36 kinds."""
 
 NEAREST = 5
 """How many lines an answer names at most."""
@@ -91,66 +93,74 @@ def _near(engine: Engine, concealed: Sequence[int], called: Sequence[Called], pl
         target = remaining(card, called, place.pinned) or target
     needs, extra = shortfall(engine, concealed, target, place.row)
     line = card.card.lines[int(card.line_index[place.row])]
-    return Near(line.id, place.distance, _bag(needs), _bag(extra), place.row)
+    return Near(line.id, place.distance, tile_bag(needs), tile_bag(extra), place.row)
 
 
-def _bag(counts: Counter[int]) -> tuple[tuple[Tile, int], ...]:
-    return tuple((TILES[kind], counts[kind]) for kind in sorted(counts) if counts[kind])
+def tile_bag(counts: Counts) -> tuple[tuple[Tile, int], ...]:
+    """Return counts of the 36 kinds as tiles with their numbers, those that there are none of left out."""
+    return tuple((TILES[kind], count) for kind, count in enumerate(counts) if count)
 
 
 def shortfall(
     engine: Engine, counts: Sequence[int], target: Remainder, row: int
-) -> tuple[Counter[int], Counter[int]]:
-    """Return what concealed tiles lack for a target, and which of them it has no use for."""
+) -> tuple[Counts, Counts]:
+    """Return what concealed tiles lack for a target, and which of them it has no use for.
+
+    Both are counts of the 36 kinds.
+    """
     card = engine.card
-    left = Counter({kind: count for kind, count in enumerate(counts) if count})
-    needs: Counter[int] = Counter()
-    filled: Counter[int] = Counter()
-    places = [kind for kind, high in enumerate(target.high) if high]
+    left = list(counts)
+    needs = [0] * len(left)
+    filled = [0] * len(left)
+    low, high = target.low, target.high
+    places = [kind for kind, most in enumerate(high) if most]
     for kind in places:
-        low = target.low[kind]
-        used = min(left[kind], low)
-        left[kind] -= used
-        needs[kind] += low - used
-        filled[kind] += low
-    _take_free(card.free[row].tolist(), int(card.allowed[row]), target, left, needs, filled)
-    demanded = int(card.jokers[row])
-    if demanded:
+        if need := low[kind]:
+            used = min(left[kind], need)
+            left[kind] -= used
+            needs[kind] = need - used
+            filled[kind] = need
+    if engine.has_free[row]:
+        _take_free(card.free[row].tolist(), int(card.allowed[row]), target, left, needs, filled)
+    if demanded := int(card.jokers[row]):
         used = min(left[JOKER_INDEX], demanded)
         left[JOKER_INDEX] -= used
         needs[JOKER_INDEX] += demanded - used
-    gaps: Counter[int] = Counter()
+    gaps: list[tuple[int, int]] = []
     for kind in places:
-        room = target.high[kind] - target.low[kind]
-        used = min(left[kind], room)
-        left[kind] -= used
-        filled[kind] += used
-        if room > used:
-            gaps[kind] = room - used
-    _fill_gaps(gaps, left, needs, filled, target, bool(card.wild_rows[row]))
+        if room := high[kind] - low[kind]:
+            used = min(left[kind], room)
+            left[kind] -= used
+            filled[kind] += used
+            if room > used:
+                gaps.append((kind, room - used))
+    if gaps:
+        _fill_gaps(gaps, left, needs, filled, target, bool(card.wild_rows[row]))
     for _ in range(int(card.any_tiles[row])):
-        spare = next((kind for kind, count in left.items() if count > 0), None)
+        spare = next((kind for kind, count in enumerate(left) if count > 0), None)
         if spare is not None:
             left[spare] -= 1
-    return +needs, +left
+    return needs, left
 
 
 def _fill_gaps(
-    gaps: Counter[int],
-    left: Counter[int],
-    needs: Counter[int],
-    filled: Counter[int],
+    gaps: list[tuple[int, int]],
+    left: Counts,
+    needs: Counts,
+    filled: Counts,
     target: Remainder,
     wild: bool,
 ) -> None:
     """Let Jokers stand in the gaps, first where no natural tile is left, and need the rest."""
     jokers = left[JOKER_INDEX]
     flowers = left[FLOWER_INDEX] if wild else 0
-    places: list[int] = []
-    for kind, gap in gaps.items():
+    forced: list[int] = []
+    natural: list[int] = []
+    for kind, gap in gaps:
         existing = max(min(target.supply[kind] - filled[kind] - needs[kind], gap), 0)
-        places = [JOKER_INDEX] * (gap - existing) + places + [kind] * existing
-    for kind in places:
+        forced += [JOKER_INDEX] * (gap - existing)
+        natural += [kind] * existing
+    for kind in forced + natural:
         if jokers:
             jokers -= 1
             left[JOKER_INDEX] -= 1
@@ -165,16 +175,14 @@ def _take_free(
     free: list[int],
     allowed: int,
     target: Remainder,
-    left: Counter[int],
-    needs: Counter[int],
-    filled: Counter[int],
+    left: Counts,
+    needs: Counts,
+    filled: Counts,
 ) -> None:
     """Fill the demands for tiles of any suit, useless tiles first, and need the rest.
 
     Where the suits are limited the best set of suits is tried out.
     """
-    if not any(free):
-        return
     best: tuple[int, int, list[list[int]]] | None = None
     for suits in range(8):
         if allowed >> suits & 1:
@@ -195,7 +203,7 @@ def _take_free(
             filled[kind] += share
 
 
-def _cost(shares: list[list[int]], target: Remainder, left: Counter[int]) -> tuple[int, int]:
+def _cost(shares: list[list[int]], target: Remainder, left: Counts) -> tuple[int, int]:
     lack = spoilt = 0
     for rank, split in enumerate(shares):
         for suit, share in enumerate(split):
@@ -207,7 +215,7 @@ def _cost(shares: list[list[int]], target: Remainder, left: Counter[int]) -> tup
 
 
 def _shares(
-    free: list[int], suits: int, target: Remainder, left: Counter[int]
+    free: list[int], suits: int, target: Remainder, left: Counts
 ) -> list[list[int]] | None:
     """Return a good way to share the demands among a set of suits, each suit used at least once."""
     members = [suit for suit in range(3) if suits >> suit & 1]
@@ -245,7 +253,7 @@ def _spare(target: Remainder, suit: int, rank: int) -> int:
 
 
 def _worth(
-    shares: list[list[int]], target: Remainder, left: Counter[int], suit: int, rank: int
+    shares: list[list[int]], target: Remainder, left: Counts, suit: int, rank: int
 ) -> int:
     """Return 2 for a tile that is useless elsewhere, 1 for one that could fill a set, 0 for none."""
     kind = suit * 9 + rank
@@ -256,7 +264,7 @@ def _worth(
 
 
 def _loss(
-    shares: list[list[int]], target: Remainder, left: Counter[int], suit: int, rank: int
+    shares: list[list[int]], target: Remainder, left: Counts, suit: int, rank: int
 ) -> int:
     shares[rank][suit] -= 1
     worth = _worth(shares, target, left, suit, rank)

@@ -13,7 +13,7 @@ from cardwright.compiler.ground import Indices
 from cardwright.validator.engine import Engine
 from cardwright.validator.exposures import Called
 from cardwright.validator.hand import Hand
-from cardwright.validator.judge import Judge, tile_list
+from cardwright.validator.judge import Judge, melds, tile_list
 from cardwright.validator.nearest import Near
 
 
@@ -87,6 +87,10 @@ def why_not(
             break
     if best:
         return tuple(Reason(CODES[name], name, message) for name, message in best[1].tell())
+    if called and not judge.any_place_for_exposures:
+        shown = melds(hand.exposures)
+        message = f"no line has groups for {shown} that may be called together"
+        return (reason("exposure-fits-no-group", message),)
     if not nearest:
         return (reason("missing-tiles", "no line of the card is within reach of this hand"),)
     near = nearest[0]

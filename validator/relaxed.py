@@ -23,6 +23,9 @@ from cardwright.validator.engine import Engine
 from cardwright.validator.tables import Table, build_table
 from cardwright.validator.witness import ground_groups
 
+UNREACHABLE = 5
+"""Places of every kind in a target that nothing shall fit: more than a hand has tiles for."""
+
 _MOST = 14
 """More tiles of a merged kind than this make no difference."""
 
@@ -43,7 +46,9 @@ class RelaxedTable:
         merge = np.zeros((NATURAL_KINDS, width), dtype=np.uint8)
         merge[np.arange(NATURAL_KINDS), list(self.classes)] = 1
         low, high = self.card.low @ merge, self.card.high @ merge
-        if self.takes_free:
+        if not self.takes_free:
+            high[self.card.free.any(axis=1)] = UNREACHABLE
+        else:
             for rank in range(9):
                 low[:, self.classes[rank]] += self.card.free[:, rank]
                 high[:, self.classes[rank]] += self.card.free[:, rank]
@@ -53,37 +58,29 @@ class RelaxedTable:
         return build_table(low, high, most), low, high
 
     @cached_property
-    def _sizes(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+    def _places(self) -> tuple[Bytes, Bytes, Bytes]:
+        """Places that Jokers may fill, all places, and demanded Jokers."""
         _, low, high = self._table
-        needed = low.sum(axis=1, dtype=np.int16)
-        return needed, high.sum(axis=1, dtype=np.int16) - needed
-
-    @cached_property
-    def presence(self) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-        """Which kinds each target can hold, and which it must hold; free tiles can be any suit's."""
-        holds = self.card.high > 0
-        holds[:, :27] |= np.tile(self.card.free > 0, 3)
-        return holds, self.card.low > 0
+        open_places = (high - low).sum(axis=1, dtype=np.uint8)
+        every = high.sum(axis=1, dtype=np.uint8) + self.card.jokers
+        return open_places, every, self.card.jokers
 
     def fits(self, counts: Sequence[int]) -> npt.NDArray[np.bool_]:
-        """Return which targets a complete hand fits with merged kinds; counts of the 36 kinds."""
+        """Return which targets a complete hand fits with merged kinds; counts of the 36 kinds.
+
+        Targets with free tiles fit nothing where those are not in the merged kinds.
+        """
         merged = [0] * (max(self.classes) + 1)
         for kind, count in enumerate(counts[:NATURAL_KINDS]):
-            merged[self.classes[kind]] += count
-        table, _, _ = self._table
-        sums = table.sums(merged)
-        needed, open_places = self._sizes
-        naturals, filling = (sums & 15).astype(np.int16), (sums >> 4).astype(np.int16)
-        demanded = self.card.jokers.astype(np.int16)
-        held = np.minimum(demanded, counts[JOKER_INDEX])
-        jokers = counts[JOKER_INDEX] - held
-        missing = (
-            needed + demanded + open_places - held - naturals
-            - np.minimum(open_places, filling + jokers)
-        )  # fmt: skip
-        result: npt.NDArray[np.bool_] = missing == 0
-        if not self.takes_free:
-            result &= ~self.card.free.any(axis=1)
+            if count:
+                merged[self.classes[kind]] += count
+        sums = self._table[0].sums(merged)
+        open_places, every, demanded = self._places
+        held = np.minimum(demanded, np.uint8(counts[JOKER_INDEX]))
+        filling = (sums >> 4) + (np.uint8(counts[JOKER_INDEX]) - held)
+        np.minimum(filling, open_places, out=filling)
+        filling += (sums & 15) + held
+        result: npt.NDArray[np.bool_] = filling == every
         return result
 
 

@@ -122,7 +122,9 @@ def _evaluate(tokens: Sequence[str], ways: Sequence[Way]) -> Values | None:
             operands.append(frozenset(Fraction(way(token)) for way in ways))
             wants_operand = False
             continue
-        while pending and _RANK.get(pending[-1], 0) >= _RANK.get(token, 1):
+        if not pending:
+            return None
+        while _RANK.get(pending[-1], 0) >= _RANK.get(token, 1):
             right, left = operands.pop(), operands.pop()
             if len(left) * len(right) > VALUE_LIMIT:
                 return None
@@ -130,10 +132,8 @@ def _evaluate(tokens: Sequence[str], ways: Sequence[Way]) -> Values | None:
         if token in _RANK:
             pending.append(token)
             wants_operand = True
-        elif pending:
-            pending.pop()
         else:
-            return None
+            pending.pop()
     return None if pending else operands.pop()
 
 

@@ -34,7 +34,8 @@ def _look(_: LineReading, alternative: SyntaxAlternative) -> Iterator[Diagnostic
         if isinstance(item, Choice) and not _is_operand(items, position):
             for group in item.groups:
                 parts = _parts(group)
-                if sum(len(part.symbols) >= PUNG for part in parts) > 1:
+                pungs = {part.symbols[0] for part in parts if len(part.symbols) >= PUNG}
+                if len(pungs - {_NEVER_A_GROUP}) > 1:
                     yield _two_in_one(group, parts, is_choice=len(item.groups) > 1)
     for single, row in groupby(items, key=_single):
         groups = [item.groups[0] for item in row if isinstance(item, Choice)]
@@ -54,7 +55,7 @@ def _parts(group: Group) -> tuple[Group, ...]:
     for symbol, run in groupby(group.symbols):
         ink = group.ink if symbol in _INKED else None
         parts.append(Group("".join(run), ink, group.marks, group.span))
-    return tuple(part for part in parts if _NEVER_A_GROUP not in part.symbols) and tuple(parts)
+    return tuple(parts)
 
 
 def _single(item: Item) -> tuple[str, str | None] | None:
