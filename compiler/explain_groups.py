@@ -182,6 +182,3 @@ def _digits(group: Group) -> str | None:
             case _:
                 return None
     return digits
-
-
-__all__ = ["SIZE_NAMES", "GroupWords", "joined", "tile_name"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright.compiler.explain_groups import joined, tile_name
-from cardwright.compiler.explain_numbers import linear_fact, number_facts
+from cardwright.compiler.explain_numbers import formula_facts, linear_fact, number_facts
 from cardwright.compiler.ir import (
     Alternative,
     Different,
@@ -17,7 +17,6 @@ from cardwright.compiler.ir import (
     Of,
     Opposite,
     SuitCount,
-    Variable,
     VariableKind,
 )
 from cardwright.compiler.tiles import DRAGON_START, FLOWER_INDEX, NATURAL_KINDS, SUITS, WIND_START
@@ -36,20 +35,6 @@ def open_facts(alternative: Alternative, inks: Mapping[str, str]) -> Iterator[st
     yield from _suit_facts(alternative, inks)
     yield from _dragon_facts(alternative)
     yield from _tile_facts(alternative)
-    for constraint in alternative.constraints:
-        match constraint:
-            case Linear(terms) if any(name in inks for _, name in terms):
-                if not _is_said(constraint, alternative):
-                    yield linear_fact(constraint, inks)
-            case Linear():
-                yield linear_fact(constraint, {})
-            case Different(names) if not set(names) & set(inks):
-                labels = [name.removeprefix("wind ") for name in names]
-                yield f"{joined(labels)} are all different" if len(names) > 2 else (
-                    f"{joined(labels)} are different"
-                )
-            case _:
-                pass
 
 
 # ── Suits ────────────────────────────────────────────────────────────────────────────────────────
@@ -80,6 +65,9 @@ def _suit_facts(alternative: Alternative, inks: Mapping[str, str]) -> Iterator[s
         if len(suit.domain) < len(SUITS):
             words = [f"{SUITS[value].word.capitalize()}s" for value in suit.domain]
             yield f"{inks[suit.name]} is {joined(words, 'or')}"
+    for constraint in alternative.constraints:
+        if isinstance(constraint, Linear) and not _is_said(constraint, inks, apart):
+            yield linear_fact(constraint, inks)
     if any(v.kind is VariableKind.SUIT and v.name not in inks for v in alternative.variables):
         yield "each group printed without ink is in one suit, any one, also that of another group"
     tiles = [tile for group in alternative.groups for tile in group.tiles]
@@ -116,13 +104,10 @@ def _ties(alternative: Alternative, inks: Mapping[str, str]) -> list[tuple[str, 
     return found
 
 
-def _is_said(linear: Linear, alternative: Alternative) -> bool:
-    """Return whether a formula on inks is a tie, or says only what `Different` says."""
+def _is_said(linear: Linear, inks: Mapping[str, str], apart: Sequence[str]) -> bool:
+    """Return whether a formula is none on inks, a tie, or one that `apart` says already."""
     names = {name for _, name in linear.terms}
-    return linear.comparator == "=" or any(
-        isinstance(other, Different) and names <= set(other.variables)
-        for other in alternative.constraints
-    )
+    return not names & set(inks) or linear.comparator == "=" or names <= set(apart)
 
 
 # ── Dragons ──────────────────────────────────────────────────────────────────────────────────────
@@ -130,7 +115,6 @@ def _is_said(linear: Linear, alternative: Alternative) -> bool:
 
 def _dragon_facts(alternative: Alternative) -> Iterator[str]:
     names = [v.name for v in alternative.variables if v.kind is VariableKind.DRAGON]
-    tiles = [group.tiles[0] for group in alternative.groups]
     inked = any(isinstance(tile, DragonOf) for group in alternative.groups for tile in group.tiles)
     which = " printed without ink" if inked else ""
     limits = [
@@ -143,10 +127,10 @@ def _dragon_facts(alternative: Alternative) -> Iterator[str]:
     if names and not limits:
         if len(names) > 1:
             yield f"each group of Dragons{which} is of one Dragon, any one, on its own"
-        elif sum(tile == Of(names[0]) for tile in tiles) > 1:
+        elif sum(Of(names[0]) in group.tiles for group in alternative.groups) > 1:
             yield f"all Dragons{which} are the same one, any one"
         else:
-            yield f"the Dragon{which} may be any one"
+            yield f"the Dragon{which} may be any Dragon"
     if inked or any(isinstance(limit, Opposite | Matching) for limit in limits):
         yield "Red matches Craks, Green matches Bams, Soap matches Dots"
 
@@ -176,10 +160,17 @@ def _limit_facts(limit: Opposite | Matching | DistinctCount, which: str) -> Iter
 
 
 def _tile_facts(alternative: Alternative) -> Iterator[str]:
-    for variable in alternative.variables:
-        if variable.kind in (VariableKind.WIND, VariableKind.TILE):
-            label = variable.name.removeprefix("wind ")
-            yield f"{label} stands for {_tile_choice(variable.domain)}"
+    variables = [
+        v for v in alternative.variables if v.kind in (VariableKind.WIND, VariableKind.TILE)
+    ]
+    for variable in variables:
+        yield f"{variable.name.removeprefix('wind ')} stands for {_tile_choice(variable.domain)}"
+    printed = {variable.name: variable.name.removeprefix("wind ") for variable in variables}
+    for constraint in alternative.constraints:
+        if isinstance(constraint, Different) and set(constraint.variables) <= set(printed):
+            names = [printed[name] for name in constraint.variables]
+            yield f"{joined(names)} are {'all ' if len(names) > 2 else ''}different"
+    yield from formula_facts(alternative, variables)
 
 
 def _tile_choice(domain: Sequence[int]) -> str:
@@ -200,6 +191,3 @@ def _tile_choice(domain: Sequence[int]) -> str:
             words.append(name)
             left -= kinds
     return joined([*words, *(tile_name(index) for index in sorted(left))], "or")
-
-
-__all__ = ["Variable", "open_facts"]

@@ -47,6 +47,17 @@ def number_facts(alternative: Alternative) -> Iterator[str]:
     for constraint in alternative.constraints:
         if isinstance(constraint, InRun):
             yield _in_run(constraint, run)
+    yield from formula_facts(alternative, numbers)
+
+
+def formula_facts(
+    alternative: Alternative, variables: Sequence[Variable], names: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Yield the formulas on variables of one kind; `names` as for `linear_fact`."""
+    letters = {variable.name for variable in variables}
+    for constraint in alternative.constraints:
+        if isinstance(constraint, Linear) and letters & {name for _, name in constraint.terms}:
+            yield linear_fact(constraint, names or {})
 
 
 def number_choice(domain: Sequence[int]) -> str:
@@ -70,7 +81,7 @@ def number_choice(domain: Sequence[int]) -> str:
 def _run_facts(printed: tuple[int, ...], places: Sequence[tuple[int, ...]]) -> Iterator[str]:
     if len(printed) == 1:
         choice = number_choice([place[0] for place in places])
-        yield f"the {printed[0]}s may be {choice}, the same number wherever they move"
+        yield f"the {printed[0]}s stand for {choice}, the same one throughout"
         return
     shown = _listed(printed)
     mirrored = tuple(printed[0] + printed[-1] - number for number in printed)
@@ -155,6 +166,3 @@ def linear_fact(linear: Linear, names: Mapping[str, str]) -> str:
 
 def _term(factor: int, name: str) -> str:
     return name if factor == 1 else f"{factor} times {name}"
-
-
-__all__ = ["linear_fact", "number_choice", "number_facts"]

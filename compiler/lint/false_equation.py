@@ -64,7 +64,9 @@ def _differ(sides: Sequence[Side], values: Values, ways: Sequence[Way]) -> Diagn
         if value not in values
     ]
     if not readings:
-        return _diagnostic("the sides of this equation have no common value", Label(last.span), ways)
+        return _diagnostic(
+            "the sides of this equation have no common value", Label(last.span), ways
+        )
     _, position, value = min(readings)
     if whole.is_number:
         message = f"{whole.text()} is not {last.text()}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from cardwright.compiler.compile import LineReading, Reading, ReadLine
 from cardwright.compiler.diagnostics import Code, Diagnostic
@@ -54,4 +55,4 @@ def _placed(found: Diagnostic, line: LineReading, read: ReadLine) -> Diagnostic:
 def _is_verbatim(fragment: Fragment, span: Span) -> bool:
     """Whether a span stands in the source as it is read: no hole, fold or escape in it."""
     offsets = fragment.offsets[span.start : span.end + 1]
-    return all(after == before + 1 for before, after in zip(offsets, offsets[1:], strict=False))
+    return all(after == before + 1 for before, after in pairwise(offsets))

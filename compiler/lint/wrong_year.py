@@ -1,4 +1,4 @@
-"""L202 wrong-year: a Flashback year that is not past, a Present Tense year that is not the card's."""
+"""L202 wrong-year: a Flashback year not in the past, a Present Tense year not the card's."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import yaml
 from cardwright.compiler.compile import Reading, compile_card
 from cardwright.compiler.diagnostics import Diagnostic
-from cardwright.compiler.lint import CODES, RULES, lint
+from cardwright.compiler.lint import CODES, lint
 from cardwright.compiler.lint.equation import Side
 from cardwright.compiler.profiles import shipped_profile
 from cardwright.compiler.source import Source, Span
@@ -21,11 +22,17 @@ DEEP = 1_000
 
 
 def read(
-    *lines: str | dict[str, Any], kind: str = "standard", rules: str = "american", **card: Any
+    *lines: str | dict[str, Any],
+    kind: str = "standard",
+    rules: str = "american",
+    year: int | None = 2026,
+    **card: Any,
 ) -> Reading:
     category = {"name": "Lines", "kind": kind, "lines": list(lines)} | card.pop("category", {})
-    fields = {"format": 1, "title": "Card", "rules": rules, "year": 2026} | card
-    text = yaml.safe_dump(fields | {"categories": [category]}, sort_keys=False, width=10_000)
+    fields = {"format": 1, "title": "Card", "rules": rules} | card
+    if year is not None:
+        fields["year"] = year
+    text = json.dumps(fields | {"categories": [category]}, ensure_ascii=False)
     return compile_card(Source("card", text), shipped_profile)
 
 
@@ -53,7 +60,7 @@ FALSE = [
     ("FF 6913 = 1234 + 5678", "1234 + 5678 = 6912, not 6913", "6913"),
     ("FFF 1234 + 56 + 222 = 28", "10 + 11 + 6 = 27, not 28", "28"),
     ("FF 222 + 444 = 7", "2 + 4 = 6, not 7", "7"),
-    ("FFFF (222 + 444) - 666 = 1", "(2 + 4) - 6 = 0, not 1", "1"),
+    ("FFFF (222 + 444) - 666 = 1", "(222 + 444) - 666 = 0, not 1", "1"),
     ("FF 2 + 3 × 4 = 20", "2 + 3 × 4 = 14, not 20", "20"),
     ("FF (2 + 3) x 4 = 14", "(2 + 3) × 4 = 20, not 14", "14"),
     ("FF 9 − 3 − 2 = 8", "9 - 3 - 2 = 4, not 8", "8"),
@@ -100,7 +107,7 @@ def test_a_false_equation_is_shown_with_its_arithmetic(line: str, message: str, 
         "FF = 12",
         "FF 12 34",
         'FF "1" + 1 = 3',
-        f"FF {' + '.join(['1112', '3456', '7891', '2345', '6789'] * 3)} = 1",
+        f"FF {' + '.join(str(number**3) for number in range(11, 30))} = 1",
     ],
 )
 def test_true_equations_and_those_that_cannot_be_read_are_left_alone(line: str) -> None:
@@ -111,7 +118,7 @@ def test_true_equations_and_those_that_cannot_be_read_are_left_alone(line: str) 
 
 def test_deep_parentheses_are_read() -> None:
     tokens = ("(",) * DEEP + ("1", "+", "2") + (")",) * DEEP
-    assert Side(tokens, Span(0, 0)).values([int]) == {3}
+    assert Side(tokens, Span(0, 0)).values([int]) == frozenset({Fraction(3)})
     nested = "(" * 900 + "1 + 2" + ")" * 900
     (warning,) = found(read(f"FF {nested} = 4 X25", kind="by-the-numbers"))
     assert warning.message == "this equation is false"
@@ -149,8 +156,7 @@ def test_years_that_do_not_suit_their_category(kind: str, line: str, years: list
 
 
 def test_a_card_without_year_has_no_wrong_years() -> None:
-    text = "format: 1\ntitle: T\ncategories:\n- {name: A, kind: flashback, lines: [FFFFFF 1987 2999 X40]}\n"
-    assert found(compile_card(Source("card", text), shipped_profile)) == []
+    assert found(read("FFFFFF 1987 2999 X40", kind="flashback", year=None)) == []
 
 
 def test_a_finding_of_several_template_values_is_given_once() -> None:
@@ -220,14 +226,14 @@ def test_no_fix_is_offered_where_the_text_cannot_be_replaced(line: str | dict[st
 
 # ── The whole ────────────────────────────────────────────────────────────────────────────────────
 
-ALLOWED = {"lint": {"allow": ["wrong-year", "missing-value", "wrong-tile-count"]}}
+ALLOWED: dict[str, Any] = {"lint": {"allow": ["wrong-year", "missing-value", "wrong-tile-count"]}}
 
 
 @pytest.mark.parametrize("place", ["card", "category", "line", "nowhere"])
 def test_a_card_allows_warnings_but_no_errors(place: str) -> None:
     line = {"line": "FFFFFF 1987 2999"} | (ALLOWED if place == "line" else {})
     other = {"line": "FFFFFFF 1987 2999"} | (ALLOWED if place == "line" else {})
-    fields = ALLOWED if place == "card" else {}
+    fields: dict[str, Any] = ALLOWED if place == "card" else {}
     category = ALLOWED if place == "category" else {}
     reading = read(line, other, kind="flashback", category=category, **fields)
     names = [(each.card_line, each.code.name) for each in lint(reading)]
@@ -254,15 +260,18 @@ def test_a_file_that_cannot_be_read_gives_its_own_problems() -> None:
     assert lint(reading) == reading.diagnostics != ()
 
 
-def test_codes_are_those_of_the_rules() -> None:
-    assert [code.id for code in CODES] == [rule.code.id for rule in RULES] == ["L201", "L202", "L203"]
+def test_the_codes_are_numbered_in_order() -> None:
+    assert [code.id for code in CODES] == ["L201", "L202", "L203"]
 
+
+ODD_ON_PURPOSE = "grouping"
+"""Cases of what such lines mean, whether or not they are warned of."""
 
 CASES = [
     pytest.param(case, id=case["id"])
     for path in sorted(CONFORMANCE.glob("*.yaml"))
     for case in yaml.safe_load(path.read_text("utf-8"))
-    if "lines" in case
+    if "lines" in case and path.stem != ODD_ON_PURPOSE
 ]
 
 
