@@ -85,18 +85,24 @@ def too_many_inks(span: Span, ink: str, inks: Sequence[str]) -> Diagnostic:
     )
 
 
-def suit_count_mismatch(span: Span, said: int, inks: Sequence[str], free: bool) -> Diagnostic:
-    """A number of suits that the inks do not bear out."""
-    printed = f"{len(inks)} ink{'s' if len(inks) != 1 else ''} that stand{'' if len(inks) != 1 else 's'}"
+def suit_count_mismatch(
+    span: Span, said: int, inks: Sequence[str], most: int | None
+) -> Diagnostic:
+    """A number of suits that the inks do not bear out; `most` where more than the inks may be."""
+    few = len(inks)
     names = f" ({', '.join(inks)})" if inks else ""
+    if most is None:
+        has = f"{few} ink{'s' if few != 1 else ''} that stand{'s' if few == 1 else ''} for a suit"
+        label, advice = f"{few} by the inks", f"write any {few} suit{'s' if few != 1 else ''}"
+    else:
+        least = max(few, 1)
+        has = f"room for {least} to {most}" if most > least else f"room for {most} only"
+        label, advice = has, f"write a number from {least} to {max(most, least)}"
     return Diagnostic(
         SUIT_COUNT_MISMATCH,
-        f"the note says {said} suit{'s' if said != 1 else ''}, but the pattern has {printed} for a "
-        f"suit{names}",
-        Label(span, f"{len(inks)} by the inks" + (", and more may be free" if free else "")),
-        help=f"write any {len(inks)} suit{'s' if len(inks) != 1 else ''}, or change the inks"
-        if inks
-        else "remove the note, or print numbered tiles",
+        f"the note says {said} suit{'s' if said != 1 else ''}, but the pattern has {has}{names}",
+        Label(span, label),
+        help=f"{advice}, or change the inks" if inks or most else "print numbered tiles in inks",
     )
 
 

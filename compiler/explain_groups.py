@@ -86,7 +86,9 @@ class GroupWords:
         """Return ` in green's suit`, or nothing where tiles are of any suit on their own."""
         if name is None:
             return ""
-        return " in a suit of its own" if name not in self.inks else f" in {self.inks[name]}'s suit"
+        if name not in self.inks:
+            return " in a suit of its own choice"
+        return f" in {self.inks[name]}'s suit"
 
     def _equal(self, group: Group) -> str:
         tile, size = group.tiles[0], group.size
@@ -147,9 +149,7 @@ class GroupWords:
         digits = _digits(group)
         if digits is None:
             return ""
-        if len(digits) == YEAR_DIGITS and (
-            digits == str(self.year) or self.kind in _YEAR_KINDS
-        ):
+        if len(digits) == YEAR_DIGITS and (digits == str(self.year) or self.kind in _YEAR_KINDS):
             return f"the year {digits}: "
         return f"the number {digits}: " if suits == {None} else ""
 
@@ -161,7 +161,8 @@ class GroupWords:
         parts: list[str] = []
         for letter, tile in zip(letters, group.tiles, strict=True):
             meaning = self.tile(tile, suited=False)
-            parts.append(letter if letter in said else f"{letter} ({meaning})" if letter else meaning)
+            told = letter in said or letter == meaning or not letter
+            parts.append(letter or meaning if told else f"{letter} ({meaning})")
             said.update(letter)
         tiles = ", ".join(parts)
         suits = {tile.suit for tile in group.tiles if isinstance(tile, Numbered)}

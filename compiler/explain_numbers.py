@@ -8,6 +8,7 @@ from itertools import combinations
 from cardwright.compiler.explain_groups import joined
 from cardwright.compiler.ir import (
     Alternative,
+    Different,
     GroupKind,
     InRun,
     Linear,
@@ -30,7 +31,7 @@ def number_facts(alternative: Alternative) -> Iterator[str]:
     domains = {variable.name: variable.domain for variable in alternative.variables}
     run = alternative.run
     if run is not None:
-        places = [run.placements[index] for index in domains["run"]]
+        places = [run.placements[index] for index in domains.get("run", ())]
         yield from _run_facts(run.printed, places)
         still = [
             group.text
@@ -43,7 +44,7 @@ def number_facts(alternative: Alternative) -> Iterator[str]:
     numbers = [v for v in alternative.variables if v.kind is VariableKind.NUMBER]
     for variable in numbers:
         yield f"{variable.name} is {number_choice(variable.domain)}"
-    yield from _independence(alternative, numbers)
+    yield from equal_fact(alternative, numbers, "number")
     for constraint in alternative.constraints:
         if isinstance(constraint, InRun):
             yield _in_run(constraint, run)
@@ -120,17 +121,24 @@ def _is_shift(pattern: Sequence[int], place: Sequence[int], wrapping: bool) -> b
     return len({offset % HIGHEST for offset in offsets} if wrapping else offsets) == 1
 
 
-def _independence(alternative: Alternative, numbers: Sequence[Variable]) -> Iterator[str]:
-    """Yield which number variables may be equal, where no formula ties them."""
-    tied = [
-        {name for _, name in constraint.terms}
-        for constraint in alternative.constraints
-        if isinstance(constraint, Linear)
+def equal_fact(alternative: Alternative, variables: Sequence[Variable], noun: str) -> Iterator[str]:
+    """Yield which variables may be equal, where no constraint ties them."""
+    tied: list[set[str]] = []
+    for constraint in alternative.constraints:
+        if isinstance(constraint, Linear):
+            tied.append({name for _, name in constraint.terms})
+        elif isinstance(constraint, Different):
+            tied.append(set(constraint.variables))
+    pairs: list[tuple[Variable, ...]] = [
+        (first, second)
+        for first, second in combinations(variables, 2)
+        if set(first.domain) & set(second.domain)
+        and not any({first.name, second.name} <= names for names in tied)
     ]
-    for first, second in combinations(numbers, 2):
-        overlap = set(first.domain) & set(second.domain)
-        if overlap and not any({first.name, second.name} & names for names in tied):
-            yield f"{first.name} and {second.name} may be the same number"
+    if len(pairs) == len(variables) * (len(variables) - 1) / 2 > 1:
+        pairs = [tuple(variables)]
+    for names in pairs:
+        yield f"{joined([each.name for each in names])} may be the same {noun}"
 
 
 def _in_run(constraint: InRun, run: Run | None) -> str:

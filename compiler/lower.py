@@ -409,7 +409,9 @@ class _Expansion:
             not open_suits and note.count != len(classes)
         ):
             self.problems.append(
-                errors.suit_count_mismatch(note.span, note.count, representatives, open_suits)
+                errors.suit_count_mismatch(
+                    note.span, note.count, representatives, most if open_suits else None
+                )
             )
         elif open_suits:
             self.constraints.append(SuitCount(tuple(suits), note.count))

@@ -50,6 +50,7 @@ TARGET_LIMIT = 3_000
 """About how many assignments a generated line may have."""
 
 DIGITS = "123456789"
+NUMBERED = DIGITS + NUMBER_VARIABLES
 SYMBOLS = DIGITS + "0" + WINDS + "FDRG" + NUMBER_VARIABLES + WIND_VARIABLES + TILE_VARIABLES + "?J"
 SIGNS = ("+", "-", "−", "x", "×", "*", "÷", "/", "=")
 KINDS = (
@@ -171,7 +172,9 @@ ALL_FEATURES: tuple[str, ...] = (
     "wild flowers",
     "category without jokers",
 )
-"""What a line may use; formulas stand for all of their form, whatever letters and numbers."""
+"""What a line may use. Formulas stand for all of their form, whatever letters and numbers, and
+`2 suits` for a number of suits without `any`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +209,7 @@ class GeneratedLine:
 def random_line(rng: Random) -> GeneratedLine:
     """Return a line of 14 tiles that breaks no rule of the notation."""
     while True:
-        kind = rng.choices(KINDS, (44, 6, 13, 17, 9, 7, 7))[0]
+        kind = rng.choices(KINDS, (44, 6, 15, 17, 9, 7, 7))[0]
         rules = rng.choice(("american", "american", "tandem"))
         made = _random_text(rng, kind, rules)
         if made is None:
@@ -431,7 +434,7 @@ class _Cluster:
 
     @property
     def numbered(self) -> bool:
-        return any(symbol in DIGITS + NUMBER_VARIABLES for symbol in self.symbols)
+        return any(symbol in NUMBERED for symbol in self.symbols)
 
     @property
     def black(self) -> bool:
@@ -572,7 +575,8 @@ def _random_text(rng: Random, kind: str, rules: str) -> tuple[str, set[str]] | N
     if mode < 0.1:
         # One set of notes for alternatives that differ in their groups.
         drafts = [draft, *(_varied(draft) for _ in range(rng.choice((1, 1, 2))))]
-        features.add("notes of the last alternative for all")
+        if draft.notes.texts:
+            features.add("notes of the last alternative for all")
     elif mode < 0.18:
         other = _drafted(rng, kind, rules, plain=True)
         if other is None or not draft.notes.texts:
@@ -587,11 +591,11 @@ def _random_text(rng: Random, kind: str, rules: str) -> tuple[str, set[str]] | N
         features |= other.features | {"notes of each alternative"}
     if len(drafts) > 1:
         features.add("or")
-    if not _is_valid(drafts):
+    if not _is_valid(drafts, shared=shared):
         return None
     for each in drafts:
         features |= _printed_features(each)
-    tails = [_tail(rng, features) for _ in drafts]
+    tails = [_tail(rng) for _ in drafts]
     own_tails = len(drafts) > 1 and rng.random() < 0.4
     if own_tails:
         features.add("tail of each alternative")
@@ -617,7 +621,7 @@ def _random_text(rng: Random, kind: str, rules: str) -> tuple[str, set[str]] | N
     return " or ".join(parts), features
 
 
-def _tail(rng: Random, features: set[str]) -> str:
+def _tail(rng: Random) -> str:
     value = rng.choice((25, 30, 35, 40, 50))
     return rng.choices((f"X{value}", f"C{value}", f"X{value} C{value + 5}"), (6, 2, 2))[0]
 
@@ -650,9 +654,9 @@ def _written_notes(rng: Random, texts: Sequence[str], features: set[str]) -> str
         short = note
         if "numbers" in note and rng.random() < 0.3:
             short = short.replace("numbers", "nos.")
-        if note == "same number" and rng.random() < 0.7:
+        if note == "same number" and rng.random() < 0.9:
             short = "same no."
-        if "consecutive" in note and rng.random() < 0.4:
+        if "consecutive" in note and rng.random() < 0.55:
             short = short.replace("consecutive", "consec.")
         if "opposite" in note and rng.random() < 0.45:
             short = short.replace("opposite", "opp.")
@@ -801,7 +805,7 @@ def _add_word(draft: _Draft) -> None:
         text = tiles[:cut] + rng.choice((" ", " ", ", ", "-", "! ")) + tiles[cut:]
     if any(sign in text for sign in ",-!"):
         draft.features.add("word with punctuation")
-    if rng.random() < 0.25:
+    if rng.random() < 0.3:
         text = rng.choice((text.lower(), text.capitalize()))
         draft.features.add("word with small letters")
     quotes = rng.choice(('""', '""', "''", "''", "“”", "‘’"))
@@ -1286,19 +1290,28 @@ def _count_fits(draft: _Draft, count: int) -> bool:
             return False
         if not inks & set(notes.freed) and not _is_open(printing) and count != bound:
             return False
-        free = sum(len(g.symbols) for g in printing[0] if g.numbered and g.black)
-        free += sum(len(word.tiles) for word in printing[1] if not word.ink and _has_number(word))
+        free = sum(
+            1 if notes.spread == "any suit" else sum(s in NUMBERED for s in group.symbols)
+            for group in printing[0]
+            if group.numbered and group.black
+        )
+        for word in printing[1]:
+            free += 0 if word.ink else sum(letter in DIGITS + "I" for letter in word.tiles)
         if not bound <= count <= len(inks) + free:
             return False
     return True
 
 
-def _is_valid(drafts: Sequence[_Draft]) -> bool:
-    """Return whether the alternatives break no rule and have not too many assignments."""
+def _is_valid(drafts: Sequence[_Draft], *, shared: bool) -> bool:
+    """Return whether the alternatives break no rule and have not too many assignments.
+
+    The formulas of shared notes may name what only another alternative prints.
+    """
     total = 0.0
-    named = set().union(*(draft.notes.named for draft in drafts))
     printed: set[str] = set()
     for draft in drafts:
+        if not shared:
+            printed = set()
         for printing in _printings(draft):
             weight = _weight(draft, printing)
             if not weight or not _keeps_rules(draft, printing):
@@ -1306,7 +1319,9 @@ def _is_valid(drafts: Sequence[_Draft]) -> bool:
             total += weight
             printed |= _suit_inks(printing)
             printed |= {symbol for group in printing[0] for symbol in group.symbols}
-    return total <= TARGET_LIMIT and named <= printed
+        if not shared and not set(draft.notes.named) <= printed:
+            return False
+    return total <= TARGET_LIMIT and set(drafts[-1].notes.named) <= printed
 
 
 def _keeps_rules(draft: _Draft, printing: _Printing) -> bool:

@@ -9,7 +9,6 @@ suits that the free tiles together may use, each suit of it at least once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -107,41 +106,49 @@ def _undominated(pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def share_out(
-    spare: Sequence[int], open_places: Sequence[int], free: Sequence[int], allowed: int
+    spare: Sequence[int],
+    open_places: Sequence[int],
+    free: Sequence[int],
+    allowed: int,
+    slack: int = 0,
 ) -> list[list[int]] | None:
     """Return how many tiles of each suit each rank's free demand takes in a complete hand.
 
     `spare` are the hand's numbered tiles beyond `low`, `open_places` what `high` leaves beyond
-    `low` for each kind; all that does not fit there must be taken. The result has nine lists of
-    three, or is None where nothing fits.
+    `low` for each kind; all that does not fit there must be taken, but for `slack` tiles that have
+    another place (`?`). The result has nine lists of three, or is None where nothing fits.
     """
-    options: list[list[tuple[int, ...]]] = []
+    options: list[list[tuple[int, tuple[int, int, int]]]] = []
     for rank, demand in enumerate(free):
         kinds = [suit * 9 + rank for suit in range(3)]
-        least = [max(spare[kind] - open_places[kind], 0) for kind in kinds]
-        options.append(list(_splits(demand, least, [spare[kind] for kind in kinds])))
-    if allowed == ALL_SUIT_SETS:
-        if not all(options):
-            return None
-        return [list(choices[0]) for choices in options]
-    ranks = [rank for rank, demand in enumerate(free) if demand]
-    if not all(options[rank] for rank in range(9)):
+        room = [open_places[kind] for kind in kinds]
+        held = [spare[kind] for kind in kinds]
+        found = [(_excess(split, held, room), split) for split in _splits(demand, held)]
+        options.append(sorted(found, key=lambda option: option[0]))
+
+    def extend(rank: int, used: int, left: int) -> list[list[int]] | None:
+        if rank == len(free):
+            fits = allowed == ALL_SUIT_SETS or allowed >> used & 1
+            return [] if fits else None
+        for excess, split in options[rank]:
+            if excess > left:
+                break
+            suits = sum(1 << suit for suit in range(3) if split[suit])
+            rest = extend(rank + 1, used | suits, left - excess)
+            if rest is not None:
+                return [list(split), *rest]
         return None
-    for chosen in product(*(options[rank] for rank in ranks)):
-        used = sum(1 << suit for suit in range(3) if any(split[suit] for split in chosen))
-        if allowed >> used & 1:
-            shares = [[0, 0, 0] for _ in range(9)]
-            for rank, split in zip(ranks, chosen, strict=True):
-                shares[rank] = list(split)
-            return shares
-    return None
+
+    return extend(0, 0, slack)
 
 
-def _splits(
-    demand: int, least: Sequence[int], most: Sequence[int]
-) -> Iterator[tuple[int, int, int]]:
-    for first in range(min(most[0], demand), least[0] - 1, -1):
-        for second in range(min(most[1], demand - first), least[1] - 1, -1):
-            third = demand - first - second
-            if least[2] <= third <= most[2]:
-                yield first, second, third
+def _excess(split: Sequence[int], held: Sequence[int], room: Sequence[int]) -> int:
+    """Return how many tiles of a rank neither its demand nor its sets take."""
+    return sum(max(h - r - s, 0) for s, h, r in zip(split, held, room, strict=True))
+
+
+def _splits(demand: int, most: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    for first in range(min(most[0], demand), -1, -1):
+        for second in range(min(most[1], demand - first), -1, -1):
+            if demand - first - second <= most[2]:
+                yield first, second, demand - first - second

@@ -209,7 +209,8 @@ class _Rest:
         if any(free):
             spare = [max(counts[kind] - low[kind], 0) for kind in range(27)]
             places = [high[kind] - low[kind] for kind in range(27)]
-            shares = share_out(spare, places, free, int(card.allowed[row]))
+            slack = int(card.any_tiles[row])
+            shares = share_out(spare, places, free, int(card.allowed[row]), slack)
             if shares is None:
                 raise AssertionError("the hand does not match the target")
             self.shares = shares
