@@ -124,7 +124,12 @@ def read(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
             source.name, f"{source.name} is larger than {FILE_LIMIT:,} bytes", "split the card"
         )
     folder = Path(source.name).parent
-    return compile_card(source, lambda name: _profile(name, folder), params)
+    reading = compile_card(source, lambda name: _profile(name, folder), params)
+    if any(line.entry.wins or line.entry.fails for line in reading.lines):
+        from cardwright.validator.examples import check_examples
+
+        reading = reading.with_diagnostics(tuple(check_examples(reading)))
+    return reading
 
 
 def _profile(name: str, folder: Path) -> Profile | str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cardwright.cli.paint import Paint
+from cardwright.cli.report import render
+from cardwright.compiler.source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,10 +25,7 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
         "valid": verdict.valid,
         "status": str(verdict.status),
         "matches": [_match_json(match) for match in verdict.matches],
-        "reasons": [
-            {"code": reason.code, "name": reason.name, "message": reason.message}
-            for reason in verdict.reasons
-        ],
+        "reasons": [_reason_json(verdict, index) for index in range(len(verdict.reasons))],
         "nearest": [
             {
                 "line": near.line,
@@ -37,6 +36,15 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
             for near in verdict.nearest
         ],
     }
+
+
+def _reason_json(verdict: Verdict, index: int) -> dict[str, Any]:
+    reason = verdict.reasons[index]
+    found: dict[str, Any] = {"code": reason.code, "name": reason.name, "message": reason.message}
+    if index < len(verdict.problems):
+        problem = verdict.problems[index]
+        found |= {"column": problem.primary.span.start + 1, "help": problem.help}
+    return found
 
 
 def _match_json(match: Match) -> dict[str, Any]:
@@ -77,7 +85,11 @@ def verdict_text(card: Card, verdict: Verdict, stream: TextIO) -> str:
     else:
         first = verdict.reasons[0]
         lines.append(f"{paint('No Mahjong', 'bold', 'red')}: {first.name} ({first.code})")
-        lines.extend(f"  {reason.message}" for reason in verdict.reasons)
+        if verdict.problems:
+            source = Source("hand", verdict.text)
+            lines.extend(render(source, each, paint).rstrip() for each in verdict.problems)
+        else:
+            lines.extend(f"  {reason.message}" for reason in verdict.reasons)
         if verdict.nearest:
             lines.append("  Nearest:")
             width = max(len(near.line) for near in verdict.nearest)
@@ -122,6 +134,8 @@ def _stand_ins(group: LaidGroup) -> str:
 
 
 def _near_line(near: Near, width: int) -> str:
+    if not near.distance:
+        return f"    {near.line.ljust(width)}  its tiles are complete"
     away = f"{near.distance} tile{'s' if near.distance != 1 else ''} away"
     needs, extra = _bag(near.needs), _bag(near.extra)
     return f"    {near.line.ljust(width)}  {away}: needs {needs} in place of {extra}"

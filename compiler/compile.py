@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cardwright.compiler import cardfile, errors, nodes, syntax_errors, templates
+from cardwright.compiler import errors, nodes, syntax_errors, templates
 from cardwright.compiler.cardfile import CardFile, CategoryEntry, LineEntry, parse_card_file
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
 from cardwright.compiler.ground import TARGET_LIMIT, Grounding, ground
@@ -44,14 +44,27 @@ class LineReading:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """All that was found out about a card file; `compiled` is None where it has errors."""
+    """All that was found out about a card file.
+
+    `sound` holds the lines without errors; `compiled` is the same where the card has none at all,
+    else None.
+    """
 
     source: Source
     file: CardFile | None
     profile: Profile | None
     lines: tuple[LineReading, ...]
-    compiled: CompiledCard | None
+    sound: CompiledCard | None
     diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def compiled(self) -> CompiledCard | None:
+        """The compiled card, or None where it has errors."""
+        return None if any(problem.is_error for problem in self.diagnostics) else self.sound
+
+    def with_diagnostics(self, more: Sequence[Diagnostic]) -> Reading:
+        """Return the reading with what another pass found beside it."""
+        return replace(self, diagnostics=_sorted((*self.diagnostics, *more)))
 
 
 def compile_card(
@@ -73,12 +86,10 @@ def compile_card(
     compiler = _Compiler(file, profile, dict(file.params) | dict(params or {}))
     lines = compiler.lines()
     found.extend(compiler.problems)
-    compiled = None
-    if not any(problem.is_error for problem in found) and lines:
-        card = compiler.card(lines)
-        compiled = assemble(card, [groundings for _, _, groundings in lines])
-    readings = tuple(reading for reading, _, _ in lines) or tuple(compiler.readings)
-    return Reading(source, file, profile, tuple(compiler.readings) or readings, compiled, _sorted(found))
+    sound = None
+    if lines:
+        sound = assemble(compiler.card(lines), [groundings for _, _, groundings in lines])
+    return Reading(source, file, profile, tuple(compiler.readings), sound, _sorted(found))
 
 
 def _sorted(problems: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -334,5 +345,3 @@ def _unsolvable(piece: Lowered, result: Unsolvable) -> Diagnostic:
         piece.span, "the notes ask for more than its groups can give, such as more Dragons"
     )
 
-
-__all__ = ["CODES", "UNKNOWN_RULES", "LineReading", "LoadProfile", "ReadLine", "Reading", "cardfile", "compile_card"]

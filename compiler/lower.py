@@ -116,7 +116,7 @@ def lower_line(
         ways = prod(len(item.groups) for item in alternative.items if isinstance(item, nodes.Choice))
         if ways > EXPANSION_LIMIT:
             found.append(
-                errors.too_many_targets(alternative.span, f"{ways:,} choices", EXPANSION_LIMIT)
+                errors.too_many_targets(alternative.span, f"{ways:,}", EXPANSION_LIMIT)
             )
         else:
             for items in _expansions(alternative):

@@ -59,7 +59,8 @@ def validate(root: Node, name: str) -> tuple[Value, tuple[Diagnostic, ...]]:
         for error in _validator(name).iter_errors(value)
         for problem in _diagnose(error, root, name)
     ]
-    return value, tuple(sorted(problems, key=lambda problem: problem.primary.span))
+    different = {(p.code, p.primary.span, p.message): p for p in problems}
+    return value, tuple(sorted(different.values(), key=lambda problem: problem.primary.span))
 
 
 def _read(node: Node, schema: dict[str, Any], root: dict[str, Any]) -> Value:

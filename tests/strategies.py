@@ -1361,7 +1361,7 @@ def _dragons_fit(draft: _Draft, printing: _Printing) -> bool:
         return False
     if note.startswith("matching"):
         single = len(inks) == 1 and not _is_open(printing)
-        counted = draft.notes.suit_count == 1 and len(inks) <= 1
+        counted = draft.notes.suit_count == 1 and len(inks) <= 1 and _is_open(printing)
         return (single or counted) and not draft.notes.freed and not draft.notes.tied
     if note.startswith("opposite"):
         suits = len(inks - set(draft.notes.freed)) - (len(inks & set(draft.notes.tied)) == 2)

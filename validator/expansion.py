@@ -1,17 +1,17 @@
 """Every natural hand of a line, one after the other, none of them twice.
 
-A natural hand is a set of tiles before any Joker is put in. The kinds are walked in a fixed order
-like the letters of a word; a word is walked with all targets that may still accept it, so each hand
-is met once and nothing but the path to it is held in memory. `compiler.counts` counts the same hands.
+A natural hand is a set of tiles before any Joker is put in; `compiler.counts` counts the same ones.
+The kinds are walked in a fixed order like the letters of a word, and a word with all targets that
+may still accept it, so each hand is met once and little but the path to it is held in memory.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
-
 from cardwright.compiler.counts import ORDER
 from cardwright.compiler.ground import ALL_SUIT_SETS
 from cardwright.compiler.targets import CompiledCard
@@ -54,102 +54,110 @@ def format_counts(counts: Sequence[int], hand_size: int = HAND_SIZE) -> str:
     return format_hand(Hand((*counts, jokers)))
 
 
+def reachable_suits(allowed: int) -> int:
+    """Return the sets of suits that are part of an allowed one, a bit each as in `allowed`."""
+    return sum(
+        1 << suits
+        for suits in range(8)
+        if any(allowed >> more & 1 and suits & more == suits for more in range(8))
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Target:
-    """A target as plain numbers, and the sets of suits from which an allowed one can be reached."""
+    """A target as plain numbers."""
 
     low: tuple[int, ...]
     high: tuple[int, ...]
     free: tuple[int, ...]
+    """By rank; a zero for the kinds after the last rank."""
     allowed: int
     reachable: int
     supply: int
     """Jokers, and Flowers that stand as Jokers, beside those that the card demands."""
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
-    """How far a word has come in a target."""
+_State = tuple[int, int, int, int, int]
+"""Target, free tiles of this rank still to come, suits they have used, `?` left, Jokers forced."""
 
-    target: int
-    demand: int
-    """Free tiles of the rank at hand still to come."""
-    suits: int
-    """Suits that free tiles have used, a bit each."""
-    spare: int
-    """`?` still to come."""
-    missing: int
-    """Tiles beyond those that exist, so far."""
+_Branch = tuple[tuple[int, ...], frozenset[_State]]
+"""The counts of some kinds in order, and the states after them."""
+
+BRANCHES_KEPT = 20_000
+"""Choices of one line that are remembered for when they come again."""
+
+_PLACES = tuple(ORDER.index(kind) for kind in range(NATURAL_KINDS))
+"""Where each kind stands in a word."""
 
 
 def _open_target(card: CompiledCard, row: int) -> tuple[_Target, int]:
     """Return a target and how many `?` it has."""
     high = tuple(card.high[row].tolist())
+    low, free = tuple(card.low[row].tolist()), (*card.free[row].tolist(), 0)
     allowed = int(card.allowed[row])
-    reachable = sum(
-        1 << suits
-        for suits in range(8)
-        if any(allowed >> more & 1 and suits & more == suits for more in range(8))
-    )
     supply = JOKER_COUNT - int(card.jokers[row])
     if card.wild_rows[row]:
         supply += max(COPIES[FLOWER_INDEX] - high[FLOWER_INDEX], 0)
-    low, free = tuple(card.low[row].tolist()), tuple(card.free[row].tolist())
-    return _Target(low, high, free, allowed, reachable, supply), int(card.any_tiles[row])
+    target = _Target(low, high, free, allowed, reachable_suits(allowed), supply)
+    return target, int(card.any_tiles[row])
 
 
 def _walk(line: Sequence[tuple[_Target, int]]) -> Iterator[tuple[int, ...]]:
     """Yield the counts that some target accepts; those with more of the earlier kinds first."""
     targets = [target for target, _ in line]
-    counts = [0] * NATURAL_KINDS
 
-    def further(place: int, states: Sequence[_State]) -> Iterator[tuple[int, ...]]:
-        if place == NATURAL_KINDS:
-            if any(_accepts(targets[state.target], state) for state in states):
-                yield tuple(counts)
-            return
+    def step(place: int, states: frozenset[_State]) -> list[tuple[int, frozenset[_State]]]:
         reached: dict[int, set[_State]] = {}
         for state in states:
-            for count, following in _steps(targets[state.target], place, state):
+            for count, following in _steps(targets[state[0]], place, state):
                 reached.setdefault(count, set()).add(following)
-        for count in sorted(reached, reverse=True):
-            counts[ORDER[place]] = count
-            yield from further(place + 1, tuple(reached[count]))
+        return [(count, frozenset(reached[count])) for count in sorted(reached)]
 
-    yield from further(
-        0,
-        [
-            _State(index, target.free[0], 0, spare, 0)
-            for index, (target, spare) in enumerate(line)
-        ],
+    @lru_cache(maxsize=BRANCHES_KEPT)
+    def branches(place: int, states: frozenset[_State]) -> list[_Branch]:
+        """Return how a word may go on up to the next choice; the most tiles come last."""
+        found: list[_Branch] = []
+        for count, reached in step(place, states):
+            counts, following = [count], reached
+            while place + len(counts) < NATURAL_KINDS:
+                onward = step(place + len(counts), following)
+                if len(onward) != 1:
+                    break
+                counts.append(onward[0][0])
+                following = onward[0][1]
+            found.append((tuple(counts), following))
+        return found
+
+    start = frozenset(
+        (index, target.free[0], 0, spare, 0) for index, (target, spare) in enumerate(line)
     )
+    waiting: list[_Branch] = [((), start)]
+    while waiting:
+        word, states = waiting.pop()
+        if len(word) < NATURAL_KINDS:
+            waiting.extend((word + more, next_) for more, next_ in branches(len(word), states))
+        elif any(_accepts(targets[state[0]], state) for state in states):
+            yield tuple(word[place] for place in _PLACES)
 
 
 def _accepts(target: _Target, state: _State) -> bool:
-    in_suits = target.allowed == ALL_SUIT_SETS or target.allowed >> state.suits & 1
-    return not state.spare and bool(in_suits)
+    _, _, suits, spare, _ = state
+    return not spare and (target.allowed == ALL_SUIT_SETS or bool(target.allowed >> suits & 1))
 
 
 def _steps(target: _Target, place: int, state: _State) -> Iterator[tuple[int, _State]]:
     """Yield how many tiles of the kind at a place there may be, with the state after them."""
+    index, demand, used, left, forced = state
     kind = ORDER[place]
-    suit = place % 3 if kind < WIND_START else None
-    demand = state.demand if suit is not None else 0
-    for share in range(demand if suit == 2 else 0, demand + 1):
-        suits = state.suits | 1 << suit if suit is not None and share else state.suits
+    numbered = kind < WIND_START
+    last_suit = numbered and place % 3 == 2
+    for share in range(demand if last_suit else 0, demand + 1):
+        suits = used | 1 << place % 3 if share else used
         if not target.reachable >> suits & 1:
             continue
-        coming = demand - share
-        if suit == 2:
-            coming = target.free[place // 3 + 1] if place // 3 < 8 else 0
-        for spare in range(state.spare + 1):
+        coming = target.free[(place + 1) // 3] if last_suit else demand - share
+        for spare in range(left + 1):
             count = target.high[kind] + share + spare
             beyond = max(count - COPIES[kind], 0)
-            missing = state.missing + beyond
-            if beyond <= target.high[kind] - target.low[kind] and missing <= target.supply:
-                yield count, replace(
-                    state, demand=coming, suits=suits, spare=state.spare - spare, missing=missing
-                )
-
-
-__all__ = ["expand", "format_counts"]
+            if beyond <= target.high[kind] - target.low[kind] and forced + beyond <= target.supply:
+                yield count, (index, coming, suits, left - spare, forced + beyond)

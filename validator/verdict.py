@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.ground import Indices
 from cardwright.compiler.targets import Target
 from cardwright.compiler.tiles import COPIES, SUITS, TILES, Tile
@@ -72,6 +73,8 @@ class Verdict:
     matches: tuple[Match, ...] = ()
     reasons: tuple[Reason, ...] = ()
     nearest: tuple[Near, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
+    """Of an unreadable hand: where in its text, and what to do."""
 
     @property
     def valid(self) -> bool:
@@ -90,7 +93,7 @@ def check(engine: Engine, text: str, side: str | None = None, line: str | None =
     if hand is None:
         reasons = tuple(reason("bad-hand", problem.message) for problem in problems)
         _rows_in_scope(engine, side, line)
-        return Verdict(text, None, Status.BAD_HAND, reasons=reasons)
+        return Verdict(text, None, Status.BAD_HAND, reasons=reasons, problems=problems)
     return check_hand(engine, hand, side, line, text)
 
 
@@ -161,7 +164,7 @@ def _sides(engine: Engine) -> list[str]:
 def _impossible(hand: Hand) -> tuple[Reason, ...]:
     return tuple(
         reason("impossible-tiles",
-            f"the hand has {count} tiles {TILES[kind].words}, the set only {COPIES[kind]}",
+            f"the hand holds the tile {TILES[kind].words} {count} times, the set only {COPIES[kind]}",
         )
         for kind, count in enumerate(hand.counts)
         if count > COPIES[kind]
