@@ -41,9 +41,7 @@ def explain_line(card: Card, line: Line) -> tuple[str, ...]:
     found.extend(common if len(parts) == 1 else [f"in all patterns {fact}" for fact in common])
     if line.wild_flowers:
         found.append("Flowers may stand as Jokers too")
-    sentences = [f"{text[0].upper()}{text[1:]}." for text in found]
-    sentences += [f"Printed beside the line: {line.note}"] if line.note else []
-    return (*sentences, *([f"Ruling: {line.ruling}"] if line.ruling else ()))
+    return tuple(f"{text[0].upper()}{text[1:]}." for text in found)
 
 
 def _opening(index: int, count: int) -> str:

@@ -49,7 +49,7 @@ from cardwright.compiler.tiles import (
     WIND_START,
     WINDS,
 )
-from cardwright.compiler.words import impossible_phrase, lower_word
+from cardwright.compiler.words import has_numbers, impossible_phrase, lower_word
 
 EXPANSION_LIMIT = 4_096
 """Ways to choose at the bars of one alternative."""
@@ -109,7 +109,7 @@ def lower_line(
             for position, other in enumerate(resolved)
             if position == index or other.notes == alternative.notes
         ]
-        used = frozenset().union(*map(_letters, sharing))
+        used = frozenset().union(*(_letters(other, context.letters) for other in sharing))
         found: list[Diagnostic] = []
         said, clashes = read_notes(line.text, alternative.notes)
         found.extend(clashes)
@@ -132,11 +132,13 @@ def lower_line(
     return tuple(lowered), tuple(problems.values())
 
 
-def _letters(alternative: nodes.SyntaxAlternative) -> frozenset[str]:
+def _letters(
+    alternative: nodes.SyntaxAlternative, alphabet: Mapping[str, str]
+) -> frozenset[str]:
     """Return the variable letters and the inks with a meaning that an alternative prints."""
     letters: set[str] = set()
     for item in alternative.items:
-        if isinstance(item, nodes.Word) and item.ink:
+        if isinstance(item, nodes.Word) and item.ink and has_numbers(item.text, alphabet):
             letters.add(item.ink)
         if isinstance(item, nodes.Choice):
             for group in item.groups:
@@ -295,10 +297,13 @@ class _Expansion:
     def _declare_letters(self, groups: list[nodes.Group]) -> None:
         """Make the variables, in the order in which a reader meets them: inks, then letters."""
         for item in self.items:
-            symbols = item.symbols if isinstance(item, nodes.Group) else ""
-            if item.ink and (isinstance(item, nodes.Word) or _stands_for_suit(symbols)):
-                numbered = isinstance(item, nodes.Word) or not _NUMBER_SYMBOLS.isdisjoint(symbols)
-                self._suit(item.ink, numbered)
+            if item.ink is None:
+                continue
+            if isinstance(item, nodes.Word):
+                if has_numbers(item.text, self.context.letters):
+                    self._suit(item.ink, True)
+            elif _stands_for_suit(item.symbols):
+                self._suit(item.ink, not _NUMBER_SYMBOLS.isdisjoint(item.symbols))
         printed = [s for group in groups for s in group.symbols if s in _VARIABLES]
         for letter in [*printed, *variables_of(self.said.formulas)]:
             if letter in self.variables or letter not in _VARIABLES or letter not in self.used:

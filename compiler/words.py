@@ -13,6 +13,7 @@ from cardwright.compiler.nodes import Word
 from cardwright.compiler.source import Span
 from cardwright.compiler.tiles import COPIES, SOAP_INDEX, TILE_NAMES, Tile
 
+_NUMBERS = tuple("123456789")
 _SUITED_COPIES = 4
 _FREE_COPIES = 12
 """Numbered tiles of one rank in all suits."""
@@ -48,6 +49,12 @@ def letter_tile(symbols: str, suit: str | None) -> TileExpression:
         return Numbered(suit, int(symbols))
     choices = tuple(Tile.parse(symbol).index for symbol in symbols.split("|"))
     return Fixed(choices[0]) if len(choices) == 1 else OneOf(choices)
+
+
+def has_numbers(text: str, letters: Mapping[str, str]) -> bool:
+    """Return whether some letter of a phrase is a numbered tile, so that an ink gives it a suit."""
+    symbols = (letters.get(sign.upper(), sign) for sign in text)
+    return any(symbol in _NUMBERS for symbol in symbols)
 
 
 def impossible_phrase(word: Word, tiles: tuple[TileExpression, ...]) -> Diagnostic | None:

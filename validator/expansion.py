@@ -18,7 +18,6 @@ from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import (
     COPIES,
     FLOWER_INDEX,
-    HAND_SIZE,
     JOKER_COUNT,
     NATURAL_KINDS,
     WIND_START,
@@ -42,15 +41,12 @@ def expand(card: CompiledCard, line: int) -> Iterator[tuple[int, ...]]:
         yield tuple(card.high[rows[index]].tolist())
 
 
-def format_counts(counts: Sequence[int], hand_size: int = HAND_SIZE) -> str:
-    """Return a natural hand in hand notation.
+def format_counts(counts: Sequence[int], jokers: int = 0) -> str:
+    """Return a natural hand in hand notation, perhaps with the Jokers that the card demands.
 
-    What it lacks to `hand_size` are the Jokers that the card demands.
-
-    >>> format_counts([5, 0, 0, 4] + [0] * 30 + [4])
+    >>> format_counts([5, 0, 0, 4] + [0] * 30 + [4], 1)
     'FFFF 11111B 4444B J'
     """
-    jokers = max(hand_size - sum(counts), 0)
     return format_hand(Hand((*counts, jokers)))
 
 

@@ -39,17 +39,17 @@ CODES = {
     "joker-in-word": "H310",
     "joker-in-mixed-suits": "H311",
     "joker-not-allowed": "H312",
-    "wrong-suit": "H313",
-    "wrong-number": "H314",
-    "wrong-wind": "H315",
-    "wrong-dragon": "H316",
     "group-too-small": "H317",
     "group-too-large": "H318",
+    "wrong-wind": "H315",
+    "wrong-dragon": "H316",
+    "wrong-suit": "H313",
+    "wrong-number": "H314",
     "missing-tiles": "H319",
     "wrong-side": "H320",
     "dead-joker": "H321",
 }
-"""The reasons by name, in the order in which ties are decided."""
+"""The reasons by name, in the order in which ties are decided: the narrower rule first."""
 
 _ORDER = {name: index for index, name in enumerate(CODES)}
 
@@ -73,11 +73,11 @@ def why_not(
         judge.other_side(side),
         judge.exposures(),
         judge.jokers(),
-        judge.suits(),
-        judge.numbers(),
+        judge.sizes(),
         judge.winds(),
         judge.dragons(),
-        judge.sizes(),
+        judge.suits(),
+        judge.numbers(),
     ):
         for found in stage:
             rank = (found.cost, _ORDER[found.name], found.row)

@@ -1,35 +1,57 @@
-"""A line as it is printed: its text in pieces, values taken off, for any medium that has inks."""
+"""A line as it is printed: its text in pieces, points taken off, for any medium that has inks."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import Enum, auto
 
 from cardwright.compiler.ir import Line
 from cardwright.compiler.scan import NOTE_CLOSE, NOTE_OPEN, QUOTE_CLOSE, QUOTE_OPEN, scan
 
 _HOLE = re.compile(r"\{[^{}]*\}")
 _PIECE = re.compile(
-    rf"{NOTE_OPEN}[^{NOTE_CLOSE}]*{NOTE_CLOSE}"
-    rf"|{QUOTE_OPEN}[^{QUOTE_CLOSE}]*{QUOTE_CLOSE}[a-wyz]?"
-    r"|[0-9A-Z?]+[a-wyz]?[!^~]*(?![0-9A-Za-z])"
-    r"|\s+|or\b|."
+    rf"(?P<NOTE>{NOTE_OPEN}[^{NOTE_CLOSE}]*{NOTE_CLOSE})"
+    rf"|(?P<WORD>{QUOTE_OPEN}[^{QUOTE_CLOSE}]*{QUOTE_CLOSE}[a-wyz]?)"
+    r"|(?P<OR>or\b)"
+    r"|(?P<POINTS>[XC][0-9]+(?=\s|$))"
+    r"|(?P<NUMBER>[0-9]+(?=\s|$))"
+    r"|(?P<GROUP>[0-9A-Z?]+[a-wyz]?[!^~]*)"
+    r"|(?P<BLANK>\s+)"
+    r"|(?P<SIGN>.)"
 )
-_TAIL = re.compile(r"[XC][0-9]+")
-_INKED = re.compile(r"[0-9A-Z?\x04]([a-wyz])[!^~]*$")
+_INK = re.compile(r"([a-wyz])[!^~]*$")
+
+
+class PieceKind(Enum):
+    """What a stretch of a printed line is."""
+
+    GROUP = auto()
+    WORD = auto()
+    NOTE = auto()
+    POINTS = auto()
+    """`X25`; a group of an X and digits as well, where it does not end an alternative."""
+    NUMBER = auto()
+    """Digits alone: a group, or points after notes."""
+    OR = auto()
+    BLANK = auto()
+    SIGN = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a printed line: a group or word with its ink, a note, a blank, or a sign."""
+    """A stretch of a printed line."""
 
+    kind: PieceKind
     text: str
     """Without the ink letter."""
     ink: str | None = None
     marks: str = ""
     """What stands after the ink letter."""
-    is_note: bool = False
+
+
+_BLANK = Piece(PieceKind.BLANK, " ")
 
 
 def printed_text(line: Line) -> str:
@@ -39,78 +61,79 @@ def printed_text(line: Line) -> str:
 
 
 def printed_alternatives(line: Line) -> tuple[tuple[Piece, ...], ...]:
-    """Return the pieces of each alternative, without its values.
+    """Return the pieces of each alternative, without its points.
 
     Where the line has a note of its own, the notes in its text are left out and that one stands at
     the end.
     """
-    text = printed_text(line)
-    parts = [_without_tail(part) for part in _split(list(_pieces(text)))]
+    parts = [_without_points(part) for part in _split(_pieces(printed_text(line)))]
     if line.note is not None:
-        parts = [tuple(piece for piece in part if not piece.is_note) for part in parts]
-        parts[-1] = (*_stripped(parts[-1]), Piece(" "), Piece(f"({line.note})", is_note=True))
-    return tuple(_stripped(part) for part in parts)
+        parts = [
+            _tidy(piece for piece in part if piece.kind is not PieceKind.NOTE) for part in parts
+        ]
+        written = line.note if line.note.startswith("(") else f"({line.note})"
+        parts[-1] = [*parts[-1], _BLANK, Piece(PieceKind.NOTE, written)]
+    return tuple(map(tuple, parts))
 
 
-def printed_values(line: Line) -> str:
+def printed_points(line: Line) -> str:
     """Return what a line pays as it is printed: `X25`, `X25 C30`, `X25 or C30`."""
-    values: dict[str, None] = {}
+    points: dict[str, None] = {}
     for alternative in line.alternatives:
         letter = "X" if alternative.exposed else "C"
         parts = [] if alternative.value is None else [f"{letter}{alternative.value}"]
         if alternative.concealed_value is not None:
             parts.append(f"C{alternative.concealed_value}")
-        values[" ".join(parts)] = None
-    return " or ".join(filter(None, values))
+        points[" ".join(parts)] = None
+    return " or ".join(filter(None, points))
 
 
 def _pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a line; a template's holes count as digits of the group around them."""
     marked, problem = scan(_HOLE.sub(lambda hole: "1" * len(hole[0]), text))
     if problem is not None:
-        yield Piece(text)
+        yield Piece(PieceKind.SIGN, text)
         return
     for match in _PIECE.finditer(marked):
-        written = text[match.start() : match.end()]
-        inked = _INKED.search(match[0])
-        if match[0][0] == NOTE_OPEN:
-            yield Piece(written, is_note=True)
-        elif inked:
-            at = inked.start(1)
-            yield Piece(written[:at], written[at], written[at + 1 :])
+        kind = PieceKind[match.lastgroup or "SIGN"]
+        start, end = match.span()
+        ink = _INK.search(match[0]) if kind in (PieceKind.GROUP, PieceKind.WORD) else None
+        if ink:
+            at = start + ink.start()
+            yield Piece(kind, text[start:at], text[at], text[at + 1 : end])
         else:
-            yield Piece(written)
+            yield Piece(kind, text[start:end])
 
 
-def _split(pieces: Sequence[Piece]) -> list[tuple[Piece, ...]]:
+def _split(pieces: Iterator[Piece]) -> list[list[Piece]]:
     """Return the pieces of each alternative, parted at `or`."""
     parts: list[list[Piece]] = [[]]
     for piece in pieces:
-        if piece == Piece("or"):
+        if piece.kind is PieceKind.OR:
             parts.append([])
         else:
             parts[-1].append(piece)
-    return [tuple(part) for part in parts]
+    return parts
 
 
-def _stripped(part: Sequence[Piece]) -> tuple[Piece, ...]:
+def _tidy(pieces: Iterator[Piece] | Sequence[Piece]) -> list[Piece]:
     """Return pieces without blanks at the ends, and with single ones between."""
     kept: list[Piece] = []
-    for piece in part:
-        if piece.text.isspace():
-            if kept and not kept[-1].text.isspace():
-                kept.append(replace(piece, text=" "))
-        else:
+    for piece in pieces:
+        if piece.kind is not PieceKind.BLANK:
             kept.append(piece)
-    return tuple(kept[:-1] if kept and kept[-1].text.isspace() else kept)
+        elif kept and kept[-1] != _BLANK:
+            kept.append(_BLANK)
+    return kept[:-1] if kept and kept[-1] == _BLANK else kept
 
 
-def _without_tail(part: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Return an alternative without its points at the end: `X25`, `X25 C30`, or `25` after notes."""
-    kept = list(_stripped(part))
-    raw = [piece.text for piece in kept]
-    if len(raw) > 4 and _TAIL.fullmatch(raw[-1]) and raw[-1][0] == "C" and _TAIL.fullmatch(raw[-3]):
-        kept = kept[:-4]
-    elif len(raw) > 2 and (_TAIL.fullmatch(raw[-1]) or (raw[-1].isdigit() and kept[-3].is_note)):
-        kept = kept[:-2]
-    return tuple(kept)
+def _without_points(part: Sequence[Piece]) -> list[Piece]:
+    """Return an alternative without its end: `X25`, `X25 C30`, or `25` after notes."""
+    kept = _tidy(part)
+    kinds = [piece.kind for piece in kept if piece.kind is not PieceKind.BLANK]
+    if kinds[-1:] == [PieceKind.POINTS]:
+        both = kinds[-2:-1] == [PieceKind.POINTS] and kept[-1].text.startswith("C")
+        return _tidy(_tidy(kept[:-1])[:-1] if both else kept[:-1])
+    if kinds[-2:] == [PieceKind.NOTE, PieceKind.NUMBER]:
+        return _tidy(kept[:-1])
+    return kept

@@ -672,7 +672,10 @@ class _Reading:
                     yield _Values(ink, numbers, tile, moved, wind)
 
     def ink_choices(self) -> Iterator[dict[str, int]]:
-        """Yield the suits of the inks: all different but for freed inks and inks made equal."""
+        """Yield the suits of the inks: all different but for freed inks and inks made equal.
+
+        A formula on an ink that these groups do not print says nothing here.
+        """
         inks = {
             g.ink
             for g in self.groups
@@ -681,7 +684,6 @@ class _Reading:
         for word in self.words:
             if word.ink and any(_digit(s) for symbols in self.letters(word) for s in symbols):
                 inks.add(word.ink)
-        inks |= self.named(str.islower)
         tied = {ink: {ink} for ink in inks}
         for note in self.notes:
             if isinstance(note, Comparison) and note.comparator == "=":
