@@ -4,6 +4,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
+QUIET = --quiet --quiet --disable-pip-version-check
 
 # Extras of pyproject.toml to install: all that it declares, since the tests cover them all.
 # `make setup EXTRAS=` leaves them out, `make setup EXTRAS=pdf,lsp` takes some.
@@ -16,13 +17,14 @@ FOLDERS = $(filter-out api tests,$(patsubst %/__init__.py,%,$(wildcard */__init_
 
 setup: $(READY)
 
-# pip older than 25.1 knows no --group, so the first step is a newer one inside the venv.
+# pip older than 25.1 knows no --group, so the first step is a newer one inside the venv. Quiet twice,
+# since setuptools warns of every editable install.
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardwright needs Python 3.11 or newer")'
 	@echo "setting up .venv" >&2
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable .$(EXTRAS:%=[%])
+	@$(BIN)/python -m pip install $(QUIET) --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install $(QUIET) --group dev --editable .$(EXTRAS:%=[%])
 	@touch $@
 
 # $(call show,CODE,ARGUMENTS) runs a command as a user types it; make fails if its exit code is not CODE.
@@ -31,7 +33,7 @@ show = @echo '$$ cardwright $(2)'; $(BIN)/cardwright $(2); test $$? -eq $(1) && 
 demo: $(READY)
 	$(call show,0,check practice-american "FF 2222B 44B 66C 88JJC")
 	$(call show,1,check practice-american "FF 2222B 44B 6JC 8888C")
-	$(call show,1,lint examples/broken-card.yaml)
+	$(call show,1,lint examples/broken-garden.yaml)
 
 test: $(READY)
 	$(BIN)/pytest
@@ -72,8 +74,8 @@ wheel: $(READY)
 	rm -rf dist build/wheel && mkdir -p build/wheel/room
 	$(BIN)/python -m build --outdir dist .
 	$(PYTHON) -m venv build/wheel/venv
-	build/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	build/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check --group test "$$(ls dist/*.whl)$(EXTRAS:%=[%])"
+	build/wheel/venv/bin/python -m pip install $(QUIET) --upgrade 'pip>=25.1'
+	build/wheel/venv/bin/python -m pip install $(QUIET) --group test "$$(ls dist/*.whl)$(EXTRAS:%=[%])"
 	cp -R tests pyproject.toml build/wheel/room/
 	cd build/wheel/room && ../venv/bin/pytest
 

@@ -13,7 +13,7 @@ from cardwright.validator.verdict import Verdict, check, check_hand
 
 
 class Card:
-    """A compiled card. Make one with `cardwright.load`; it never changes, and threads may share it."""
+    """A compiled card, made with `cardwright.load`; it never changes, and threads may share it."""
 
     def __init__(self, compiled: CompiledCard) -> None:
         self._engine = Engine(compiled)

@@ -67,7 +67,8 @@ def find_source(card: str | Path) -> Source:
     path = Path(card)
     try:
         if name in shipped_cards() and not path.exists():
-            return Source(f"{name}.yaml", (files("cardwright.cards") / f"{name}.yaml").read_text("utf-8"))
+            resource = files("cardwright.cards") / f"{name}.yaml"
+            return Source(f"{name}.yaml", resource.read_text("utf-8"))
         if path.is_dir():
             raise _unreadable(name, f"{name} is a directory", "name the card file in it")
         if not path.exists():

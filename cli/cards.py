@@ -32,6 +32,6 @@ def cards(as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] =
     width = max(len(str(each["name"])) for each in found)
     for each in found:
         typer.echo(
-            f"{str(each['name']).ljust(width)}  {each['title']} ({each['year']}, {each['rules']} rules, "
-            f"{each['lines']} lines)"
+            f"{str(each['name']).ljust(width)}  {each['title']} ({each['year']}, "
+            f"{each['rules']} rules, {each['lines']} lines)"
         )

@@ -1,4 +1,4 @@
-"""`cardwright check`: is this hand a Mahjong on this card?"""
+"""`cardwright check`: whether a hand is a Mahjong on a card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 from cardwright.cli.exit_codes import FAILED, NO, YES
-from cardwright.cli.inputs import fail, open_card, read_hands
+from cardwright.cli.inputs import CARD, PARAM, fail, open_card, read_hands, unknown_line
 
 EXAMPLE = (
     'Example: cardwright check practice-american "FF 2222B 44B 66C 88JJC" says that this is '
@@ -17,39 +17,33 @@ EXAMPLE = (
 
 
 def check(
-    card: Annotated[str, typer.Argument(help="A shipped card's name, a file, or - for standard input.")],
+    card: CARD,
     hand: Annotated[
         list[str] | None, typer.Argument(help='One quoted hand: "FF 44B 6C [222JB] [888C J] +6C".')
     ] = None,
     line: Annotated[str | None, typer.Option(help="Judge the line with this id only.")] = None,
-    side: Annotated[str | None, typer.Option(help="Judge the lines of one side of the card.")] = None,
+    side: Annotated[str | None, typer.Option(help="Judge the lines of one side only.")] = None,
     hands: Annotated[
         str | None, typer.Option(help="A file with one hand a line, - for standard input.")
     ] = None,
-    param: Annotated[
-        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, one object a hand.")] = False,
+    param: PARAM = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, an object a hand.")] = False,
 ) -> None:
-    """Say whether a hand is a Mahjong: which line, which assignment, or why not and what is nearest."""
+    """Say whether a hand is a Mahjong: on which line and how, or why not and what is nearest."""
     given = hand or []
     if len(given) > 1:
         fail(
             f'a hand is one argument, and {len(given)} were given: quote it, as "{" ".join(given)}"'
         )
     if bool(given) == bool(hands):
-        fail("give one quoted hand, or --hands FILE" if not given else "give a hand or --hands, not both")
+        fail(
+            "give a hand or --hands, not both" if given else "give one quoted hand, or --hands FILE"
+        )
     if card == "-" and (hands == "-" or given == ["-"]):
         fail("card and hands cannot both come from standard input")
     opened = open_card(card, param or ())
     if line is not None and line not in opened.line_ids:
-        from difflib import get_close_matches
-
-        near = get_close_matches(line, opened.line_ids, n=3, cutoff=0.5)
-        fail(
-            f"the card has no line {line}"
-            + (f"; did you mean {', '.join(near)}?" if near else "; `cardwright show` lists them")
-        )
+        unknown_line(opened, line)
     several = hands or ("-" if given == ["-"] else None)
     texts = read_hands(several) if several else iter(given)
     worst = YES

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from cardwright.cli.inputs import fail, open_card
+from cardwright.cli.inputs import CARD, PARAM, fail, open_card
 
 EXAMPLE = (
     "Example: cardwright compile practice-american -o card.json writes a file that every command "
@@ -15,11 +15,9 @@ EXAMPLE = (
 
 
 def compile_(
-    card: Annotated[str, typer.Argument(help="A shipped card's name, a file, or -.")],
-    out: Annotated[str, typer.Option("-o", "--out", help="The file to write; - for standard output.")] = "-",
-    param: Annotated[
-        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
-    ] = None,
+    card: CARD,
+    out: Annotated[str, typer.Option("-o", "--out", help="File to write; - for stdout.")] = "-",
+    param: PARAM = None,
 ) -> None:
     """Compile a card to JSON, for apps and for quick loading."""
     from cardwright.cli.files import write_file
@@ -34,5 +32,6 @@ def compile_(
     except OSError as error:
         fail(f"{out} cannot be written: {error.strerror}")
     typer.echo(
-        f"{out}: {len(opened.ir.lines)} lines, {len(opened.compiled):,} targets, {len(text):,} characters"
+        f"{out}: {len(opened.ir.lines)} lines, {len(opened.compiled):,} targets, "
+        f"{len(text):,} characters"
     )

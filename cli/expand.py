@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from cardwright.cli.inputs import fail, open_card
+from cardwright.cli.inputs import CARD, PARAM, open_card, unknown_line
 
 EXAMPLE = (
     "Example: cardwright expand practice-american 2468-1 lists its hands, one a line; with --count "
@@ -14,20 +14,15 @@ EXAMPLE = (
 
 
 def expand(
-    card: Annotated[str, typer.Argument(help="A shipped card's name, a file, or -.")],
+    card: CARD,
     line: Annotated[str, typer.Argument(help="The id of a line.")],
-    count: Annotated[bool, typer.Option("--count", help="Print only how many hands there are.")] = False,
-    param: Annotated[
-        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
-    ] = None,
+    count: Annotated[bool, typer.Option("--count", help="Print only how many there are.")] = False,
+    param: PARAM = None,
 ) -> None:
     """List every natural hand of a line, one a line, Jokers not put in."""
     opened = open_card(card, param or ())
     if line not in opened.line_ids:
-        from difflib import get_close_matches
-
-        near = get_close_matches(line, opened.line_ids, n=3, cutoff=0.5)
-        fail(f"the card has no line {line}" + (f"; did you mean {', '.join(near)}?" if near else ""))
+        unknown_line(opened, line)
     if count:
         typer.echo(opened.count(line))
         return

@@ -6,7 +6,7 @@ import json
 from typing import Annotated
 
 import typer
-from cardwright.cli.inputs import fail, open_card
+from cardwright.cli.inputs import PARAM, fail, open_card, unknown_line
 
 EXAMPLE = (
     "Example: cardwright explain practice-american 2468-1 tells a line in plain English; "
@@ -19,12 +19,10 @@ def explain(
         str | None, typer.Argument(help="The code or name of a diagnostic, or a card.")
     ] = None,
     line: Annotated[str | None, typer.Argument(help="The id of a line of the card.")] = None,
-    param: Annotated[
-        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
-    ] = None,
+    param: PARAM = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Explain a diagnostic by code or name, or a line of a card; without arguments list the codes."""
+    """Explain a diagnostic by code or name, or a line of a card; alone, list the codes."""
     from cardwright.cli import pages
 
     if subject is None:
@@ -36,15 +34,15 @@ def explain(
             typer.echo(f"{page.id}  {page.name:28} {page.first_sentence}")
         return
     if line is None:
-        page = pages.find_page(subject)
-        if page is None:
+        found = pages.find_page(subject)
+        if found is None:
             near = pages.near_names(subject)
             fail(
                 f"there is no diagnostic {subject}"
                 + (f"; did you mean {', '.join(near)}?" if near else "")
                 + " (for a line of a card: cardwright explain CARD LINE)"
             )
-        typer.echo(json.dumps(page.json(), indent=1) if as_json else page.text.rstrip())
+        typer.echo(json.dumps(found.json(), indent=1) if as_json else found.text.rstrip())
         return
     _explain_line(subject, line, param or [], as_json)
 
@@ -54,10 +52,7 @@ def _explain_line(card: str, line: str, param: list[str], as_json: bool) -> None
 
     opened = open_card(card, param)
     if line not in opened.line_ids:
-        from difflib import get_close_matches
-
-        near = get_close_matches(line, opened.line_ids, n=3, cutoff=0.5)
-        fail(f"the card has no line {line}" + (f"; did you mean {', '.join(near)}?" if near else ""))
+        unknown_line(opened, line)
     ir_line = opened.ir.line(line)
     category = opened.ir.category_of(ir_line)
     meaning = opened.explain(line)

@@ -14,7 +14,12 @@ def write_file(path: Path, text: str) -> None:
     """
     target = path.resolve()
     with NamedTemporaryFile(
-        "w", encoding="utf-8", newline="", dir=target.parent, prefix=f".{target.name}.", delete=False
+        "w",
+        encoding="utf-8",
+        newline="",
+        dir=target.parent,
+        prefix=f".{target.name}.",
+        delete=False,
     ) as draft:
         try:
             draft.write(text)

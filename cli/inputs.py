@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from cardwright.cli.exit_codes import FAILED
@@ -15,6 +15,21 @@ from cardwright.compiler.source import Source
 if TYPE_CHECKING:
     from cardwright.card import Card
     from cardwright.loading import CardError
+
+
+CARD = Annotated[str, typer.Argument(help="A shipped card's name, a file, or - for stdin.")]
+PARAM = Annotated[
+    list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
+]
+
+
+def unknown_line(card: Card, line: str) -> NoReturn:
+    """Say that a card has no line with an id, and which ids are like it; end the command."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(line, card.line_ids, n=3, cutoff=0.5)
+    advice = f"did you mean {', '.join(near)}?" if near else "`cardwright show` lists them"
+    fail(f"the card has no line {line}; {advice}")
 
 
 def fail(message: str) -> NoReturn:

@@ -24,7 +24,7 @@ class Format(StrEnum):
 
 def lint(
     file: Annotated[list[str], typer.Argument(help="Card files, names of shipped cards, or -.")],
-    output: Annotated[Format, typer.Option("--format", help="How to write findings.")] = Format.TEXT,
+    output: Annotated[Format, typer.Option("--format", help="How to write.")] = Format.TEXT,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
 ) -> None:
     """Find what is wrong with card files: all problems of all files in one run."""

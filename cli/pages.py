@@ -49,9 +49,7 @@ def all_pages() -> tuple[Page, ...]:
 def find_page(subject: str) -> Page | None:
     """Return the page of a code or name, in any case; None where there is none."""
     wanted = subject.lower()
-    return next(
-        (page for page in all_pages() if wanted in (page.id.lower(), page.name)), None
-    )
+    return next((page for page in all_pages() if wanted in (page.id.lower(), page.name)), None)
 
 
 def near_names(subject: str) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from typing import TextIO
 
-_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
+_CODES = {
+    "bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36",
+}  # fmt: skip
 
 
 class Paint:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-from cardwright.cli.inputs import open_card
+from cardwright.cli.inputs import CARD, PARAM, open_card
 
 EXAMPLE = "Example: cardwright show practice-tandem prints both sides of the card in its inks."
 
 
 def show(
-    card: Annotated[str, typer.Argument(help="A shipped card's name, a file, or -.")],
-    param: Annotated[
-        list[str] | None, typer.Option(help="A value of the card's params, as lucky=1987.")
-    ] = None,
+    card: CARD,
+    param: PARAM = None,
 ) -> None:
     """Print a card in its inks; where there is no colour, with its ink letters."""
     opened = open_card(card, param or ())

@@ -124,9 +124,7 @@ def _match_lines(card: Card, match: Match, paint: Paint) -> list[str]:
 
 def _stand_ins(group: LaidGroup) -> str:
     stand_ins = [
-        stands
-        for tile, stands in zip(group.tiles, group.stands_for, strict=True)
-        if tile != stands
+        stands for tile, stands in zip(group.tiles, group.stands_for, strict=True) if tile != stands
     ]
     if not stand_ins:
         return ""

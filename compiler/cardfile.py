@@ -1,4 +1,4 @@
-"""A card file to its entries: fields, ids and line texts with their places; no line is parsed yet."""
+"""A card file to its entries: fields, ids and line texts with their places, lines unparsed."""
 
 from __future__ import annotations
 
@@ -283,11 +283,12 @@ def _fragments(node: Node | None) -> tuple[Fragment, ...]:
 def _allowed(value: dict[str, Any]) -> frozenset[str]:
     lint = value.get("lint")
     allow = lint.get("allow") if isinstance(lint, dict) else None
-    return frozenset(name for name in allow if isinstance(name, str)) if isinstance(allow, list) else frozenset()
+    names = allow if isinstance(allow, list) else []
+    return frozenset(name for name in names if isinstance(name, str))
 
 
 def slug(name: str) -> str:
-    """Return a category's name as the beginning of its lines' ids: `By the Numbers` → `by-the-numbers`.
+    """Return a category's name as lines' ids begin: `By the Numbers` → `by-the-numbers`.
 
     NFKD, small letters, runs of other signs become one `-`; a name without any letter or digit of
     ASCII gives `category`.

@@ -1,4 +1,4 @@
-"""A card file to its IR and targets: every line read, lowered and ground, all problems in one run."""
+"""A card file to its IR and targets: lines read, lowered and ground, all problems in one run."""
 
 from __future__ import annotations
 
@@ -79,10 +79,12 @@ def compile_card(
     if file is None:
         return Reading(source, None, None, (), None, _sorted(problems))
     found = list(problems)
-    profile = load_profile(file.rules)
-    if isinstance(profile, str):
-        found.append(_unknown_rules(file, profile))
-        profile = None
+    loaded = load_profile(file.rules)
+    profile = None
+    if isinstance(loaded, str):
+        found.append(_unknown_rules(file, loaded))
+    else:
+        profile = loaded
     compiler = _Compiler(file, profile, dict(file.params) | dict(params or {}))
     lines = compiler.lines()
     found.extend(compiler.problems)
@@ -311,10 +313,10 @@ def _conflict(tail: nodes.Tail, entry: LineEntry) -> str | None:
     )
     if isinstance(entry.value, int) and entry.value not in (tail.exposed, tail.concealed):
         return f"the line ends with {written}, its field value is {entry.value}"
-    if isinstance(entry.value, Mapping):
-        if (entry.value.get("X"), entry.value.get("C")) != (tail.exposed, tail.concealed):
-            said = ", ".join(f"{letter}: {points}" for letter, points in entry.value.items())
-            return f"the line ends with {written}, its field value is {{{said}}}"
+    said = entry.value if isinstance(entry.value, Mapping) else None
+    if said and (said.get("X"), said.get("C")) != (tail.exposed, tail.concealed):
+        shown = ", ".join(f"{letter}: {points}" for letter, points in said.items())
+        return f"the line ends with {written}, its field value is {{{shown}}}"
     if entry.concealed is not None and entry.concealed != (tail.exposed is None):
         answer = "yes" if entry.concealed else "no"
         return f"the line ends with {written}, its field concealed is {answer}"
@@ -344,4 +346,3 @@ def _unsolvable(piece: Lowered, result: Unsolvable) -> Diagnostic:
     return errors.impossible_line(
         piece.span, "the notes ask for more than its groups can give, such as more Dragons"
     )
-

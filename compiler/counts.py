@@ -1,10 +1,10 @@
 """How many different natural hands a line stands for, exactly and without listing them.
 
-A natural hand is a set of tiles before any Joker is put in. Lines without free tiles are counted by
-their boxes. For the others the kinds are walked in a fixed order like the letters of a word, and the
-targets are the states of an automaton that reads how many tiles of each kind there are: the hands
-are the words that some target accepts, counted with each set of states met only once (the subset
-construction; Rabin and Scott, 1959).
+A natural hand is a set of tiles before any Joker is put in. Lines without free tiles are counted
+by their boxes. For the others the kinds are walked in a fixed order like the letters of a word, and
+the targets are the states of an automaton that reads how many tiles of each kind there are: the
+hands are the words that some target accepts, counted with each set of states met only once (the
+subset construction; Rabin and Scott, 1959).
 """
 
 from __future__ import annotations

@@ -85,9 +85,7 @@ def too_many_inks(span: Span, ink: str, inks: Sequence[str]) -> Diagnostic:
     )
 
 
-def suit_count_mismatch(
-    span: Span, said: int, inks: Sequence[str], most: int | None
-) -> Diagnostic:
+def suit_count_mismatch(span: Span, said: int, inks: Sequence[str], most: int | None) -> Diagnostic:
     """A number of suits that the inks do not bear out; `most` where more than the inks may be."""
     few = len(inks)
     names = f" ({', '.join(inks)})" if inks else ""
@@ -202,7 +200,8 @@ def opposite_dragon_impossible(span: Span, suits: int, groups: int) -> Diagnosti
     left = max(3 - suits, 0)
     return Diagnostic(
         OPPOSITE_DRAGON_IMPOSSIBLE,
-        f"{suits} suit{'s' if suits != 1 else ''} of numbered tiles leave{'s' if suits == 1 else ''} "
+        f"{suits} suit{'s' if suits != 1 else ''} of numbered tiles "
+        f"leave{'s' if suits == 1 else ''} "
         f"{left or 'no'} opposite Dragon{'s' if left != 1 else ''}, the pattern needs {groups}",
         Label(span, f"{groups} needed, {left} left"),
         help="use fewer suits, or say any dragon",

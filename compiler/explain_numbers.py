@@ -157,10 +157,11 @@ def linear_fact(linear: Linear, names: Mapping[str, str]) -> str:
         comparator = _TURNED[comparator]
     left = [_term(factor, names.get(name, name)) for factor, name in terms if factor > 0]
     right = [_term(-factor, names.get(name, name)) for factor, name in terms if factor < 0]
-    if len(left) == len(right) == 1 and constant == 0 and comparator in ("=", "!="):
+    plain = len(left) == len(right) == 1 and all(abs(factor) == 1 for factor, _ in terms)
+    if plain and constant == 0 and comparator in ("=", "!="):
         same = "the same" if comparator == "=" else "different"
         return f"{left[0]} and {right[0]} are {same}"
-    if len(left) == len(right) == 1 and constant and comparator == "=":
+    if plain and constant and comparator == "=":
         more = "more" if constant > 0 else "less"
         return f"{left[0]} is {abs(constant)} {more} than {right[0]}"
     if len(left) > 1 and not right and comparator == "=":

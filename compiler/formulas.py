@@ -1,4 +1,4 @@
-"""Formulas on variables and inks: their letters checked, and turned into domains and constraints."""
+"""Formulas on variables and inks: letters checked, and turned into domains and constraints."""
 
 from __future__ import annotations
 
@@ -128,9 +128,7 @@ class FormulaReader:
                     if "run" in variables:
                         found.append(InRun(variable, inside))
                     else:
-                        _narrow(
-                            variables, variable, lambda v, i=inside: (v in printed) == i
-                        )
+                        _narrow(variables, variable, lambda v, i=inside: (v in printed) == i)
                 case nodes.FreeInk():
                     pass
         return found

@@ -116,7 +116,10 @@ def ground(
 def _letter_choices(alternative: Alternative) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Return for each kind of letter with several tiles the bags that its letters may be."""
     needed = Counter(
-        tile.tiles for group in alternative.groups for tile in group.tiles if isinstance(tile, OneOf)
+        tile.tiles
+        for group in alternative.groups
+        for tile in group.tiles
+        if isinstance(tile, OneOf)
     )
     return tuple(
         tuple(combinations_with_replacement(tiles, count)) for tiles, count in needed.items()
@@ -343,13 +346,16 @@ class _Walk:
         )
 
 
-def _shortage(low: npt.NDArray[np.int16], high: npt.NDArray[np.int16], forced: int, supply: int) -> str:
+def _shortage(
+    low: npt.NDArray[np.int16], high: npt.NDArray[np.int16], forced: int, supply: int
+) -> str:
     from cardwright.compiler.tiles import TILES
 
     for kind in range(NATURAL_KINDS):
         if low[kind] > COPIES[kind]:
             return (
-                f"it needs {low[kind]} natural tiles {TILES[kind].words}, the set has {COPIES[kind]}"
+                f"it needs {low[kind]} natural tiles {TILES[kind].words}, the set has "
+                f"{COPIES[kind]}"
             )
     if forced > supply:
         most = int(high.argmax())

@@ -216,7 +216,7 @@ class Opposite:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """The numbered tiles (variables `suits` and all free ones) are in one suit, the Dragons' one."""
+    """The numbered tiles (variables `suits` and all free ones) are in the Dragons' one suit."""
 
     dragons: tuple[str, ...]
     suits: tuple[str, ...]

@@ -113,11 +113,11 @@ def lower_line(
         found: list[Diagnostic] = []
         said, clashes = read_notes(line.text, alternative.notes)
         found.extend(clashes)
-        ways = prod(len(item.groups) for item in alternative.items if isinstance(item, nodes.Choice))
+        ways = prod(
+            len(item.groups) for item in alternative.items if isinstance(item, nodes.Choice)
+        )
         if ways > EXPANSION_LIMIT:
-            found.append(
-                errors.too_many_targets(alternative.span, f"{ways:,}", EXPANSION_LIMIT)
-            )
+            found.append(errors.too_many_targets(alternative.span, f"{ways:,}", EXPANSION_LIMIT))
         else:
             for items in _expansions(alternative):
                 result, reported = _Expansion(
@@ -132,9 +132,7 @@ def lower_line(
     return tuple(lowered), tuple(problems.values())
 
 
-def _letters(
-    alternative: nodes.SyntaxAlternative, alphabet: Mapping[str, str]
-) -> frozenset[str]:
+def _letters(alternative: nodes.SyntaxAlternative, alphabet: Mapping[str, str]) -> frozenset[str]:
     """Return the variable letters and the inks with a meaning that an alternative prints."""
     letters: set[str] = set()
     for item in alternative.items:
@@ -281,16 +279,16 @@ class _Expansion:
             tuple(self.moving),
             placements(tuple(self.moving), kinds, parities, bool(self.said.like)),
         )
-        self.variables["run"] = Variable(
-            "run", VariableKind.RUN, tuple(range(len(run.placements)))
-        )
+        self.variables["run"] = Variable("run", VariableKind.RUN, tuple(range(len(run.placements))))
         return run
 
     def _printed(self, groups: list[nodes.Group]) -> tuple[int, ...]:
         """Return the printed numbers that `in run` speaks of where no note moves any."""
         if self.said.moves:
             return ()
-        return tuple(sorted({int(s) for group in groups for s in group.symbols if s in "123456789"}))
+        return tuple(
+            sorted({int(s) for group in groups for s in group.symbols if s in "123456789"})
+        )
 
     # ── Tiles ────────────────────────────────────────────────────────────────────────────────
 
@@ -351,7 +349,7 @@ class _Expansion:
         return Group(kind, tiles, jokers, is_set and "~" not in group.marks, str(group), group.span)
 
     def _uninked(self, group: nodes.Group) -> str | None:
-        """Return the suit variable of a numbered group without ink; None where its tiles are free."""
+        """Return the suit variable of a numbered group without ink; None for free tiles."""
         if self.said.group_suits:
             index = 1 + sum(name.startswith("suit ") for name in self.variables)
             return self._suit(f"suit {index}", True)
@@ -410,8 +408,10 @@ class _Expansion:
         suits = [*inks, *(name for name in self.variables if name.startswith("suit "))]
         open_suits = open_suits or len(suits) > len(inks)
         most = 3 if self.has_free_tiles else len(suits)
-        if note.count < len(classes) or note.count > most or (
-            not open_suits and note.count != len(classes)
+        if (
+            note.count < len(classes)
+            or note.count > most
+            or (not open_suits and note.count != len(classes))
         ):
             self.problems.append(
                 errors.suit_count_mismatch(

@@ -1,4 +1,4 @@
-"""The syntax tree of a card line: what is written, with its place, before anyone asks what it means.
+"""The syntax tree of a card line: what is written and where, before anyone asks what it means.
 
 Spans count from 0 within the text of the line. Nodes are frozen; a span is no part of equality,
 so two lines are equal when they are written with the same symbols.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardwright.compiler import errors, nodes
@@ -31,7 +32,7 @@ class NoteSet:
 
 
 def read_notes(text: str, notes: tuple[Note, ...]) -> tuple[NoteSet, list[Diagnostic]]:
-    """Sort the notes and report those that exclude each other, each against the first of its kind."""
+    """Sort the notes and report those that exclude each other, against the first of its kind."""
     said = NoteSet()
     problems: list[Diagnostic] = []
 
@@ -60,7 +61,7 @@ def read_notes(text: str, notes: tuple[Note, ...]) -> tuple[NoteSet, list[Diagno
                 if not clash(note, _like_clash(note, said)):
                     said.like.append(note)
             case nodes.TheseNumbersOnly():
-                if not clash(note, next(iter([*said.runs, *said.like]), None)):
+                if not clash(note, _first([*said.runs, *said.like])):
                     said.fixed = note
             case nodes.AnyWind():
                 said.any_wind = True
@@ -74,6 +75,10 @@ def read_notes(text: str, notes: tuple[Note, ...]) -> tuple[NoteSet, list[Diagno
     return said, problems
 
 
+def _first(notes: Sequence[Note]) -> Note | None:
+    return notes[0] if notes else None
+
+
 def _run_clash(note: nodes.RunNote, said: NoteSet) -> Note | None:
     """Return the earlier note that excludes this run note: two kinds of run, or no run at all.
 
@@ -84,11 +89,11 @@ def _run_clash(note: nodes.RunNote, said: NoteSet) -> Note | None:
             return earlier
         if None not in (note.count, earlier.count) and note.count != earlier.count:
             return earlier
-    return said.fixed or next(iter(said.like), None)
+    return said.fixed or _first(said.like)
 
 
 def _like_clash(note: nodes.LikeNumbers, said: NoteSet) -> Note | None:
     for earlier in said.like:
         if None not in (note.parity, earlier.parity) and note.parity != earlier.parity:
             return earlier
-    return said.fixed or next(iter(said.runs), None)
+    return said.fixed or _first(said.runs)

@@ -1,4 +1,4 @@
-"""One linear scan before the line grammar: quotes, and which parentheses are notes and which sums."""
+"""One linear scan before the line grammar: quotes, and which parentheses are notes."""
 
 from __future__ import annotations
 

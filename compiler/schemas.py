@@ -145,8 +145,9 @@ def _diagnose(error: ValidationError, root: Node, name: str) -> Iterator[Diagnos
                 if extra.fragment.text not in known:
                     yield _unknown_field(extra, known)
         case "required":
-            for missing in error.validator_value:
-                if missing not in error.instance:
+            present = {each.fragment.text for each, _ in _entries(node)}
+            for missing in schema.get("required", ()):
+                if missing not in present:
                     yield _missing_field(node, key, missing)
         case "minItems" | "minProperties":
             code = _NOUNS.get(key.fragment.text if key else "", WRONG_TYPE)
@@ -173,8 +174,11 @@ def _any_of(
     error: ValidationError, node: Node, key: Scalar | None, root: Node, name: str
 ) -> Iterator[Diagnostic]:
     """Report the errors of the branch that is meant, by what kind of node is written."""
-    wanted = "object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else ""
-    for index, branch in enumerate(error.validator_value):
+    wanted = (
+        "object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else ""
+    )
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    for index, branch in enumerate(schema.get("anyOf", ())):
         resolved = _resolve(branch, _schema(name))
         if wanted and resolved.get("type") == wanted:
             inner = [each for each in error.context or () if each.schema_path[0] == index]
@@ -183,7 +187,6 @@ def _any_of(
                 path = [*error.absolute_path, *each.relative_path]
                 yield from _diagnose_at(each, path, root, name)
             return
-    schema = error.schema if isinstance(error.schema, dict) else {}
     field = f"`{key.fragment.text}`" if key else "this"
     yield _wrong_type(node, field, schema.get("description", "something else"))
 
@@ -196,9 +199,7 @@ def _diagnose_at(
     yield from _diagnose(error, root, name)
 
 
-def _bad_names(
-    error: ValidationError, node: Node, root: Node, name: str
-) -> Iterator[Diagnostic]:
+def _bad_names(error: ValidationError, node: Node, root: Node, name: str) -> Iterator[Diagnostic]:
     schema = error.schema if isinstance(error.schema, dict) else {}
     bad = str(error.instance)
     _, owner = _find(root, list(error.absolute_path))

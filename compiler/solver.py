@@ -173,7 +173,8 @@ def _check(
         case InRun(name, inside):
             placements = alternative.run.placements if alternative.run else ()
             return _Check(
-                columns((name, "run")), lambda values: (values[0] in placements[values[1]]) == inside
+                columns((name, "run")),
+                lambda values: (values[0] in placements[values[1]]) == inside,
             )
         case SuitCount(names, count):
             if free:

@@ -64,7 +64,7 @@ def _parse(text: str, marked: str) -> tuple[Any, Diagnostic | None]:
         if isinstance(error, UnexpectedCharacters):
             position = error.pos_in_stream or 0
         else:
-            token = getattr(error, "token", None)
+            token: Any = getattr(error, "token", None)
             at_end = token is None or token.type == "$END"
             position = len(text) if at_end else token.start_pos
         after_notes = scan.NOTE_CLOSE in _same_alternative(marked[:position])
@@ -78,7 +78,9 @@ def _same_alternative(before: str) -> str:
 
 def _glued(tree: Any) -> Diagnostic | None:
     previous = -1
-    for token in tree.scan_values(lambda token: token is not None and token.type in ("CLUSTER", "WORD")):
+    for token in tree.scan_values(
+        lambda token: token is not None and token.type in ("CLUSTER", "WORD")
+    ):
         if token.start_pos == previous:
             return syntax_errors.glued(token.start_pos)
         previous = token.end_pos

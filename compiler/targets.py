@@ -1,4 +1,4 @@
-"""The compiled card: the targets of all its lines side by side, each with the assignment behind it."""
+"""The compiled card: the targets of all its lines side by side, each with its assignment."""
 
 from __future__ import annotations
 
@@ -100,12 +100,14 @@ class CompiledCard:
     @cached_property
     def natural_places(self) -> npt.NDArray[np.int16]:
         """How many tiles of each target must be natural, those of any suit included."""
-        return self.low.sum(axis=1, dtype=np.int16)
+        places: npt.NDArray[np.int16] = self.low.sum(axis=1, dtype=np.int16)
+        return places
 
     @cached_property
     def open_places(self) -> npt.NDArray[np.int16]:
         """How many tiles of each target Jokers may stand for."""
-        return self.high.sum(axis=1, dtype=np.int16) - self.natural_places
+        every: npt.NDArray[np.int16] = self.high.sum(axis=1, dtype=np.int16)
+        return every - self.natural_places
 
     @cached_property
     def free_rows(self) -> Indices:

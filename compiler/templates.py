@@ -225,4 +225,6 @@ class _Sum:
                 raise _Unreadable(f"`{token}` is the word {value}, which cannot be reckoned with")
             return value
         known = ", ".join(self.names) or "none"
-        raise _Unreadable(f"`{token}` has no value (names here: {known})" if token else "a number is missing")
+        if not token:
+            raise _Unreadable("a number is missing")
+        raise _Unreadable(f"`{token}` has no value (names here: {known})")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
+from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,7 +15,7 @@ from hypothesis import settings
 GOLDEN_FOLDER = Path(__file__).parent / "golden"
 SECTION = re.compile(r"^-- (.+) --\n", re.MULTILINE)
 
-# A red build must be repeatable, so CI draws the same examples each time; a developer draws new ones.
+# A red build must be repeatable, so CI draws the same examples each time; elsewhere they are new.
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=500, deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
@@ -24,7 +26,9 @@ _ASKED_FOR = pytest.StashKey[set[Path]]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--update-golden", action="store_true", help="write what the program gives into golden files"
+        "--update-golden",
+        action="store_true",
+        help="write what the program gives into golden files",
     )
 
 
@@ -67,20 +71,27 @@ class Golden:
         if unknown or not names or len(set(names)) < len(names):
             pytest.fail(f"{path} asks for {names}; the test gives {list(sections)}, each once")
         given = [(name, _ended(sections[name])) for name in names]
-        assert wanted == given, f"{path} has other sections; `make golden` rewrites it"
+        if given != wanted:
+            old, new = (_joined(each).splitlines() for each in (wanted, given))
+            diff = unified_diff(old, new, str(path), "what the program gives", lineterm="")
+            pytest.fail("\n".join([*diff, "where that is right, `make golden` writes it"]), False)
 
     @staticmethod
     def _write(path: Path, sections: dict[str, str]) -> None:
         head, wanted = _split(path) if path.exists() else ("", [(name, "") for name in sections])
-        body = [f"-- {name} --\n{_ended(sections.get(name, old))}" for name, old in wanted]
+        body = _joined([(name, _ended(sections.get(name, old))) for name, old in wanted])
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text((head or f"# {path.stem.replace('_', ' ')}\n") + "".join(body), "utf-8")
+        path.write_text((head or f"# {path.stem.replace('_', ' ')}\n") + body, "utf-8")
 
 
 def _split(path: Path) -> tuple[str, list[tuple[str, str]]]:
     """Return what stands before the first section, and the sections in order."""
     head, *parts = SECTION.split(path.read_text("utf-8"))
     return head, list(zip(parts[::2], parts[1::2], strict=True))
+
+
+def _joined(sections: Iterable[tuple[str, str]]) -> str:
+    return "".join(f"-- {name} --\n{text}" for name, text in sections)
 
 
 def _ended(text: str) -> str:
@@ -98,7 +109,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
     if not whole or session.testsfailed or hasattr(config, "workerinput"):
         return
-    forgotten = set(GOLDEN_FOLDER.rglob("*.txt")) - config.stash[_ASKED_FOR]
+    asked_for = config.stash[_ASKED_FOR]
+    forgotten = [path for path in GOLDEN_FOLDER.rglob("*.txt") if path not in asked_for]
     if forgotten:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
         names = ", ".join(str(path.relative_to(GOLDEN_FOLDER)) for path in sorted(forgotten))

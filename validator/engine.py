@@ -17,7 +17,13 @@ from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes, Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_INDEX, NATURAL_KINDS
 from cardwright.validator.exposures import Called, Pinned, fitting_rows, pin
-from cardwright.validator.free import limited_gains, unlimited_gains
+from cardwright.validator.free import (
+    Gained,
+    Split,
+    limited_gains,
+    shares_of,
+    unlimited_gains,
+)
 from cardwright.validator.tables import Table, build_table
 
 OUT_OF_REACH = 99
@@ -77,7 +83,7 @@ class Engine:
     @cached_property
     def has_free(self) -> npt.NDArray[np.bool_]:
         """Which rows have tiles of any suit."""
-        free: npt.NDArray[np.bool_] = self.card.free.any(axis=1)
+        free: npt.NDArray[np.bool_] = self.card.free.max(axis=1) > 0
         return free
 
     @cached_property
@@ -262,6 +268,13 @@ def row_distance(counts: Sequence[int], target: Remainder, card: CompiledCard, r
 
     OUT_OF_REACH where the free tiles find no suits that the set can still supply.
     """
+    return nearest_shares(counts, target, card, row)[0]
+
+
+def nearest_shares(
+    counts: Sequence[int], target: Remainder, card: CompiledCard, row: int
+) -> tuple[int, list[Split]]:
+    """Return the distance to what is left of a target, and how its free tiles are shared out."""
     natural_places, naturals, open_places, filling = sum(target.low), 0, 0, 0
     for count, low, high in zip(counts, target.low, target.high, strict=False):
         open_places += high - low
@@ -273,17 +286,20 @@ def row_distance(counts: Sequence[int], target: Remainder, card: CompiledCard, r
     jokers = max(jokers_held - demanded, 0)
     if card.wild_rows[row]:
         jokers += max(counts[FLOWER_INDEX] - target.high[FLOWER_INDEX], 0)
-    free = tuple(map(int, card.free[row]))
-    pairs: set[tuple[int, int]] = {(0, 0)}
+    free: list[int] = card.free[row].tolist()
+    gained: Gained = {(0, 0): None}
     if any(free):
-        pairs = limited_gains(
+        gained = limited_gains(
             counts, target.low, target.high, free, int(card.allowed[row]), target.supply
         )
-        if not pairs:
-            return OUT_OF_REACH
-    reached = max(
-        min(naturals + first + open_places, naturals + filling + second + jokers)
-        for first, second in pairs
-    )
+        if not gained:
+            return OUT_OF_REACH, []
+
+    def reached(pair: tuple[int, int]) -> int:
+        first, second = pair
+        return min(naturals + first + open_places, naturals + filling + second + jokers)
+
+    best = max(gained, key=reached)
     needed = natural_places + open_places + sum(free) + demanded
-    return needed - min(demanded, jokers_held) - reached
+    distance = needed - min(demanded, jokers_held) - reached(best)
+    return distance, shares_of(free, gained[best])

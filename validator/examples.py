@@ -31,7 +31,10 @@ def _wins(engine: Engine, line: LineReading, hand: Fragment) -> Iterator[Diagnos
     if not verdict.valid:
         first = verdict.reasons[0]
         yield _example(
-            line, hand, f"this hand under `wins` is no Mahjong on the line ({first.name})", first.message
+            line,
+            hand,
+            f"this hand under `wins` is no Mahjong on the line ({first.name})",
+            first.message,
         )
 
 

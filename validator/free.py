@@ -1,9 +1,9 @@
 """Tiles of any suit: how many of a hand's tiles they can take up, and how they are shared out.
 
-A target demands `free[r]` tiles of rank r in any suits beside its box. Of the tiles of a kind, those
-beyond `high` are otherwise useless and those beyond `low` could have saved a Joker; so a free demand
-does best to take the former first. Where the suits are limited, `allowed` has a bit for each set of
-suits that the free tiles together may use, each suit of it at least once.
+A target demands `free[r]` tiles of rank r in any suits beside its box. Of the tiles of a kind,
+those beyond `high` are otherwise useless and those beyond `low` could have saved a Joker; so a free
+demand does best to take the former first. Where the suits are limited, `allowed` has a bit for each
+set of suits that the free tiles together may use, each suit of it at least once.
 """
 
 from __future__ import annotations
@@ -34,6 +34,16 @@ def unlimited_gains(
     )
 
 
+Split = tuple[int, ...]
+"""Tiles of the three suits that one rank's demand takes."""
+
+Path = tuple["Path", Split] | None
+"""The splits of the demanding ranks so far, the last one outermost."""
+
+Gained = dict[tuple[int, int], Path]
+"""Gains beyond `low` and beyond `high`, with a way to reach them."""
+
+
 def limited_gains(
     counts: Sequence[int],
     low: Sequence[int],
@@ -41,17 +51,26 @@ def limited_gains(
     free: Sequence[int],
     allowed: int,
     supply: Sequence[int],
-) -> set[tuple[int, int]]:
+) -> Gained:
     """Return the best pairs of gains beyond `low` and beyond `high`, for one target.
 
     A dynamic programme over the ranks whose state is the set of suits used so far. `supply` is
     how many tiles of each numbered kind exist for the concealed part.
     """
-    best: set[tuple[int, int]] = set()
+    best: Gained = {}
     for suits in range(8):
         if allowed >> suits & 1:
             best |= _gains_within(counts, low, high, free, suits, supply)
     return _undominated(best)
+
+
+def shares_of(free: Sequence[int], path: Path) -> list[Split]:
+    """Return the splits of a path, one a rank, none for ranks without demand."""
+    splits: list[Split] = []
+    while path is not None:
+        path, split = path
+        splits.append(split)
+    return [splits.pop() if demand else (0, 0, 0) for demand in free]
 
 
 def _gains_within(
@@ -61,47 +80,66 @@ def _gains_within(
     free: Sequence[int],
     suits: int,
     supply: Sequence[int],
-) -> set[tuple[int, int]]:
-    members = [suit for suit in range(3) if suits >> suit & 1]
-    states: dict[int, set[tuple[int, int]]] = {0: {(0, 0)}}
+) -> Gained:
+    states: dict[int, Gained] = {0: {(0, 0): None}}
     for rank, demand in enumerate(free):
         if not demand:
             continue
-        kinds = {suit: suit * 9 + rank for suit in members}
-        spare = {suit: supply[kind] - low[kind] for suit, kind in kinds.items()}
-        if sum(spare.values()) < demand:
-            return set()
-        beyond_low = {suit: max(counts[kind] - low[kind], 0) for suit, kind in kinds.items()}
-        beyond_high = {suit: max(counts[kind] - high[kind], 0) for suit, kind in kinds.items()}
-        steps = [
-            (used, _gain(used, demand, beyond_low), _gain(used, demand, beyond_high))
-            for used in range(8)
-            if used | suits == suits
-            and used.bit_count() <= demand
-            and all(spare[suit] > 0 for suit in members if used >> suit & 1)
+        kinds = [suit * 9 + rank for suit in range(3)]
+        spare = [
+            supply[kind] - low[kind] if suits >> suit & 1 else 0 for suit, kind in enumerate(kinds)
         ]
-        following: dict[int, set[tuple[int, int]]] = {}
-        for state, pairs in states.items():
-            for used, first, second in steps:
-                reached = following.setdefault(state | used, set())
-                reached.update((a + first, b + second) for a, b in pairs)
-        states = {state: _undominated(pairs) for state, pairs in following.items()}
-    return states.get(suits, set())
+        beyond_low = [max(counts[kind] - low[kind], 0) for kind in kinds]
+        beyond_high = [max(counts[kind] - high[kind], 0) for kind in kinds]
+        steps = []
+        for used in range(8):
+            split = _split(used, demand, spare, beyond_low, beyond_high)
+            if used | suits == suits and split:
+                first = sum(map(min, split, beyond_low))
+                steps.append((used, first, sum(map(min, split, beyond_high)), split))
+        following: dict[int, Gained] = {}
+        for state, gained in states.items():
+            for used, first, second, split in steps:
+                reached = following.setdefault(state | used, {})
+                for (a, b), path in gained.items():
+                    reached.setdefault((a + first, b + second), (path, split))
+        states = {state: _undominated(gained) for state, gained in following.items()}
+    return states.get(suits, {})
 
 
-def _gain(used: int, demand: int, beyond: dict[int, int]) -> int:
-    """Return how many useful tiles a demand takes that must use each suit of `used`."""
-    forced = [suit for suit in beyond if used >> suit & 1]
-    useful = sum(beyond[suit] > 0 for suit in forced)
-    rest = sum(max(count - (suit in forced), 0) for suit, count in beyond.items())
-    return useful + min(demand - len(forced), rest)
+def _split(
+    used: int,
+    demand: int,
+    spare: Sequence[int],
+    beyond_low: Sequence[int],
+    beyond_high: Sequence[int],
+) -> Split | None:
+    """Return the best way to take a demand with a tile of each suit in `used`, if there is one.
+
+    Tiles that are useless otherwise come first, then those that could save a Joker, then missing
+    ones; that makes both gains as large as they can be.
+    """
+    split = [used >> suit & 1 for suit in range(3)]
+    left = demand - sum(split)
+    if left < 0 or any(take > most for take, most in zip(split, spare, strict=True)):
+        return None
+    for worth in (beyond_high, beyond_low, spare):
+        for suit in range(3):
+            more = min(left, max(min(worth[suit], spare[suit]) - split[suit], 0))
+            split[suit] += more
+            left -= more
+    return tuple(split) if not left else None
 
 
-def _undominated(pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
+def _undominated(gained: Gained) -> Gained:
+    if len(gained) == 1:
+        return gained
     return {
-        pair
-        for pair in pairs
-        if not any(other != pair and other[0] >= pair[0] and other[1] >= pair[1] for other in pairs)
+        pair: path
+        for pair, path in gained.items()
+        if not any(
+            other != pair and other[0] >= pair[0] and other[1] >= pair[1] for other in gained
+        )
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -109,7 +109,8 @@ class Judge:
             and not sizes - Counter(size for size, _, _ in self.card.calls(row))
             for row in rows.tolist()
         ]
-        return rows[np.array(fits, dtype=bool)]
+        fitting: Indices = rows[np.array(fits, dtype=bool)]
+        return fitting
 
     def _line(self, row: int) -> str:
         return self.card.card.lines[int(self.card.line_index[row])].id
@@ -131,8 +132,7 @@ class Judge:
             other = self.card.card.category_of(line).side
             if other not in (None, side):
                 message = f"the hand is a Mahjong on line {line.id} of the {other} side, not {side}"
-                told = (("wrong-side", message),)
-                yield Found(0, "wrong-side", row, lambda told=told: told)
+                yield Found(0, "wrong-side", row, partial(_told, "wrong-side", message))
                 return
 
     def exposures(self) -> Iterator[Found]:
@@ -145,7 +145,10 @@ class Judge:
         for row in matching.tolist():
             exposable = bool(self.card.exposable[row])
             name = "exposure-fits-no-group" if exposable else "concealed-line-exposed"
-            yield Found(0, name, row, lambda row=row, name=name: ((name, self._exposed(row)),))
+            yield Found(0, name, row, partial(self._exposed_told, row, name))
+
+    def _exposed_told(self, row: int, name: str) -> Told:
+        return _told(name, self._exposed(row))
 
     def _exposed(self, row: int) -> str:
         line = self._line(row)
@@ -169,7 +172,7 @@ class Judge:
         return f"the tiles fit line {line}, but {melds(odd)} {verb} of it that may be called"
 
     def jokers(self) -> Iterator[Found]:
-        """Let Jokers stand anywhere: every natural tile has its place, only Jokers are left over."""
+        """Let Jokers stand anywhere: every natural tile has its place, only Jokers are over."""
         if not self.counts[JOKER_INDEX]:
             return
         all_laid = self.engine.naturals_laid(self.counts) == sum(self.counts[:NATURAL_KINDS])
@@ -178,9 +181,7 @@ class Judge:
             only_jokers = sum(extra) == extra[JOKER_INDEX]
             place = self._joker_place(row, needs) if only_jokers else None
             if place:
-                name, message = place
-                told = ((name, message),)
-                yield Found(int(self.distances[row]), name, row, lambda told=told: told)
+                yield Found(int(self.distances[row]), place[0], row, partial(_told, *place))
 
     def _joker_place(self, row: int, needs: Counts) -> tuple[str, str] | None:
         """Return the reason for the group in which a Joker would have to stand."""
@@ -188,7 +189,7 @@ class Judge:
         wanted = ", ".join(tile.words for tile, _ in tile_bag(needs))
         for ground in reversed(ground_groups(self.card.target(row))):
             short = any(
-                (kind is not None and kind >= 0 and needs[kind] > 0) or (rank is not None and rank in ranks)
+                rank in ranks if kind is None else kind >= 0 and needs[kind] > 0
                 for kind, rank in zip(ground.kinds, ground.ranks, strict=True)
             )
             if short and not ground.takes_jokers:
@@ -210,7 +211,7 @@ class Judge:
     def _kinds(self, name: str) -> Iterator[Found]:
         table = relaxed_tables(self.engine)[name]
         for row in self._within(table.fits(self.counts))[:1]:
-            yield Found(int(self.distances[row]), name, row, lambda: self._exchange(row, name))
+            yield Found(int(self.distances[row]), name, row, partial(self._exchange, row, name))
 
     def numbers(self) -> Iterator[Found]:
         """Let every numbered group have a number of its own, in its suit."""
@@ -220,7 +221,7 @@ class Judge:
         for row in order.tolist():
             if fits_other_numbers(self.card, row, self.counts):
                 name = "wrong-number"
-                yield Found(int(self.distances[row]), name, row, lambda: self._exchange(row, name))
+                yield Found(int(self.distances[row]), name, row, partial(self._exchange, row, name))
                 return
 
     def _exchange(self, row: int, name: str) -> Told:
@@ -240,14 +241,14 @@ class Judge:
         return ((name, message),)
 
     def sizes(self) -> Iterator[Found]:
-        """Let groups have any size: every tile of the hand is one of the line, and none is lacking."""
+        """Let groups have any size: every tile is one of the line, and none is lacking."""
         bits = sum(1 << kind for kind, count in enumerate(self.counts[:NATURAL_KINDS]) if count)
         held = np.uint64(bits)
         holds, must = self.engine.presence
         inside = ((held & ~holds) == 0) & ((must & ~held) == 0)
         for row in self._within(inside)[:1]:
             told = self._sizes_told(row)
-            yield Found(int(self.distances[row]), told[0][0], row, lambda: told)
+            yield Found(int(self.distances[row]), told[0][0], row, partial(tuple, told))
 
     def _sizes_told(self, row: int) -> Told:
         needs, extra = self._shortfall(row)
@@ -256,7 +257,8 @@ class Judge:
 
         def tell(kinds: list[int], counts: Counts, word: str) -> str:
             parts = [f"{counts[kind]} {TILES[kind].words} too {word}" for kind in kinds]
-            return f"the tiles are those of line {self._line(row)}, but there are {', '.join(parts)}"
+            line = self._line(row)
+            return f"the tiles are those of line {line}, but there are {', '.join(parts)}"
 
         small = ("group-too-small", tell(short, needs, "few"))
         big = ("group-too-large", tell(large, extra, "many"))
@@ -267,13 +269,17 @@ class Judge:
         return (big, small) if len(large) < len(short) else (small, big)
 
 
+def _told(name: str, message: str) -> Told:
+    return ((name, message),)
+
+
 def _joker_words(ground: GroundGroup, line: str, wanted: str) -> tuple[str, str]:
     group = ground.group
     if group.kind is GroupKind.SET:
         if group.is_free_set and ground.kinds[0] is None and group.jokers:
             return "joker-in-mixed-suits", (
-                f"on line {line} a Joker would stand in {group.text}, whose tiles are of more suits "
-                f"than one: there only natural tiles count ({wanted} is missing)"
+                f"on line {line} a Joker would stand in {group.text}, whose tiles are of more "
+                f"suits than one: there only natural tiles count ({wanted} is missing)"
             )
         return "joker-not-allowed", (
             f"on line {line} a Joker would stand in {group.text}, which takes none ({wanted} is "

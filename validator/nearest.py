@@ -18,6 +18,7 @@ from cardwright.validator.engine import (
     Engine,
     Place,
     Remainder,
+    nearest_shares,
     remaining,
     whole,
 )
@@ -97,7 +98,7 @@ def _near(engine: Engine, concealed: Sequence[int], called: Sequence[Called], pl
 
 
 def tile_bag(counts: Counts) -> tuple[tuple[Tile, int], ...]:
-    """Return counts of the 36 kinds as tiles with their numbers, those that there are none of left out."""
+    """Return counts of the 36 kinds as tiles with their numbers, without the zeros."""
     return tuple((TILES[kind], count) for kind, count in enumerate(counts) if count)
 
 
@@ -121,7 +122,14 @@ def shortfall(
             needs[kind] = need - used
             filled[kind] = need
     if engine.has_free[row]:
-        _take_free(card.free[row].tolist(), int(card.allowed[row]), target, left, needs, filled)
+        _, shares = nearest_shares(counts, target, card, row)
+        for rank, split in enumerate(shares):
+            for suit, share in enumerate(split):
+                kind = suit * 9 + rank
+                used = min(left[kind], share)
+                left[kind] -= used
+                needs[kind] += share - used
+                filled[kind] += share
     if demanded := int(card.jokers[row]):
         used = min(left[JOKER_INDEX], demanded)
         left[JOKER_INDEX] -= used
@@ -169,104 +177,3 @@ def _fill_gaps(
             left[FLOWER_INDEX] -= 1
         else:
             needs[kind] += 1
-
-
-def _take_free(
-    free: list[int],
-    allowed: int,
-    target: Remainder,
-    left: Counts,
-    needs: Counts,
-    filled: Counts,
-) -> None:
-    """Fill the demands for tiles of any suit, useless tiles first, and need the rest.
-
-    Where the suits are limited the best set of suits is tried out.
-    """
-    best: tuple[int, int, list[list[int]]] | None = None
-    for suits in range(8):
-        if allowed >> suits & 1:
-            shares = _shares(free, suits, target, left)
-            if shares is None:
-                continue
-            lack, spoilt = _cost(shares, target, left)
-            if best is None or (lack, spoilt) < best[:2]:
-                best = (lack, spoilt, shares)
-    if best is None:
-        return
-    for rank, split in enumerate(best[2]):
-        for suit, share in enumerate(split):
-            kind = suit * 9 + rank
-            used = min(left[kind], share)
-            left[kind] -= used
-            needs[kind] += share - used
-            filled[kind] += share
-
-
-def _cost(shares: list[list[int]], target: Remainder, left: Counts) -> tuple[int, int]:
-    lack = spoilt = 0
-    for rank, split in enumerate(shares):
-        for suit, share in enumerate(split):
-            kind = suit * 9 + rank
-            lack += max(share - left[kind], 0)
-            room = target.high[kind] - target.low[kind]
-            spoilt += min(share, left[kind]) - min(share, max(left[kind] - room, 0))
-    return lack, spoilt
-
-
-def _shares(
-    free: list[int], suits: int, target: Remainder, left: Counts
-) -> list[list[int]] | None:
-    """Return a good way to share the demands among a set of suits, each suit used at least once."""
-    members = [suit for suit in range(3) if suits >> suit & 1]
-    shares = [[0, 0, 0] for _ in free]
-    for rank, demand in enumerate(free):
-        for _ in range(demand):
-            ranked = sorted(
-                (suit for suit in members if shares[rank][suit] < _spare(target, suit, rank)),
-                key=lambda suit: -_worth(shares, target, left, suit, rank),
-            )
-            if not ranked:
-                return None
-            shares[rank][ranked[0]] += 1
-    for suit in members:
-        if any(split[suit] for split in shares):
-            continue
-        moves = [
-            (_worth(shares, target, left, suit, rank) - _loss(shares, target, left, other, rank), rank, other)
-            for rank, split in enumerate(shares)
-            for other in members
-            if split[other] and _spare(target, suit, rank) > 0
-            and sum(each[other] for each in shares) > 1
-        ]  # fmt: skip
-        if not moves:
-            return None
-        _, rank, other = max(moves)
-        shares[rank][other] -= 1
-        shares[rank][suit] += 1
-    return shares
-
-
-def _spare(target: Remainder, suit: int, rank: int) -> int:
-    kind = suit * 9 + rank
-    return target.supply[kind] - target.low[kind]
-
-
-def _worth(
-    shares: list[list[int]], target: Remainder, left: Counts, suit: int, rank: int
-) -> int:
-    """Return 2 for a tile that is useless elsewhere, 1 for one that could fill a set, 0 for none."""
-    kind = suit * 9 + rank
-    share = shares[rank][suit]
-    if left[kind] - (target.high[kind] - target.low[kind]) > share:
-        return 2
-    return 1 if left[kind] > share else 0
-
-
-def _loss(
-    shares: list[list[int]], target: Remainder, left: Counts, suit: int, rank: int
-) -> int:
-    shares[rank][suit] -= 1
-    worth = _worth(shares, target, left, suit, rank)
-    shares[rank][suit] += 1
-    return worth

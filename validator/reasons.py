@@ -1,4 +1,4 @@
-"""Why a claim fails: each rule relaxed alone, and the one whose relaxation makes the hand a Mahjong.
+"""Why a claim fails: each rule relaxed alone, and the one whose relaxation lets the hand win.
 
 When several do, the one that needs the fewest tiles changed is the reason; when none does, the
 nearest line and its missing tiles are.

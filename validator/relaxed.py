@@ -139,9 +139,7 @@ def fits_other_numbers(card: CompiledCard, row: int, counts: Sequence[int]) -> b
     return jokers >= 0
 
 
-def _fewest_jokers(
-    held: list[int], groups: list[tuple[int, bool]], numbers: int
-) -> int | None:
+def _fewest_jokers(held: list[int], groups: list[tuple[int, bool]], numbers: int) -> int | None:
     """Return how many Jokers let the groups hold exactly these counts; None where nothing does."""
     budget = sum(size for size, _ in groups) - sum(held)
     if budget < 0:
@@ -175,4 +173,3 @@ def _fewest_jokers(
         return takes_jokers and len(held) < numbers and place(index + 1, hard, soft)
 
     return budget if place(0, [0] * len(held), [0] * len(held)) else None
-

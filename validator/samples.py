@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 
 import numpy as np
 from cardwright.compiler.ground import Indices
 from cardwright.compiler.targets import CompiledCard
-from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_COUNT, JOKER_INDEX, NATURAL_KINDS
+from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_COUNT, NATURAL_KINDS
 from cardwright.validator.engine import Engine
 from cardwright.validator.expansion import expand, format_counts, reachable_suits
 from cardwright.validator.hand import Hand
 
-ROUNDS = 8
-"""How often each target of a line is laid anew before there are held to be no more hands."""
+ROUNDS = 2
+"""How often each target of a line is laid at random before its hands are taken in order."""
 
 
 def example_hands(
@@ -31,10 +32,11 @@ def example_hands(
     random = Random(seed)
     rows = _in_order(compiled, compiled.rows_of(line), seed).tolist()
     found: dict[Hand, None] = {}
-    for row in rows * ROUNDS:
+    laid = (_lay(compiled, row, random) for row in rows * ROUNDS)
+    rest = (_with_jokers(counts, compiled.card.hand_size) for counts in expand(compiled, line))
+    for hand in chain(laid, rest):
         if len(found) >= count:
             break
-        hand = _lay(compiled, row, random)
         if hand:
             found[hand] = None
     return tuple(found)
@@ -63,16 +65,18 @@ def _lay(card: CompiledCard, row: int, random: Random) -> Hand | None:
         return None
     for _ in range(int(card.any_tiles[row])):
         counts[random.choice([k for k, n in enumerate(counts) if n < COPIES[k]])] += 1
+    hand = _with_jokers(counts, card.card.hand_size)
+    natural, copies = counts[FLOWER_INDEX], COPIES[FLOWER_INDEX]
+    most = copies if card.wild_rows[row] else min(natural, copies)
+    return hand if hand.counts[FLOWER_INDEX] <= most else None
+
+
+def _with_jokers(counts: Sequence[int], size: int) -> Hand:
+    """Return a natural hand with Jokers for the tiles it lacks, then with Flowers for Jokers."""
     naturals = [min(count, copies) for count, copies in zip(counts, COPIES, strict=False)]
-    jokers = int(card.jokers[row]) + sum(counts) - sum(naturals)
-    if jokers > JOKER_COUNT and card.wild_rows[row]:
-        naturals[FLOWER_INDEX] += jokers - JOKER_COUNT
-        jokers = JOKER_COUNT
-    if jokers > JOKER_COUNT or naturals[FLOWER_INDEX] > COPIES[FLOWER_INDEX]:
-        return None
-    hand = [*naturals, 0]
-    hand[JOKER_INDEX] = jokers
-    return Hand(tuple(hand))
+    lacking = size - sum(naturals)
+    naturals[FLOWER_INDEX] += max(lacking - JOKER_COUNT, 0)
+    return Hand((*naturals, min(lacking, JOKER_COUNT)))
 
 
 def _with_free_tiles(

@@ -9,6 +9,7 @@ from enum import StrEnum
 import numpy as np
 from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.ground import Indices
+from cardwright.compiler.ir import VariableKind
 from cardwright.compiler.targets import Target
 from cardwright.compiler.tiles import COPIES, SUITS, TILES, Tile
 from cardwright.validator.engine import Engine, Place
@@ -43,7 +44,7 @@ class Match:
     value: int | None
     exposure: str
     """`X` or `C`: which of its values the line pays."""
-    suits: dict[str, Tile | str]
+    suits: dict[str, str]
     """Ink → name of its suit."""
     numbers: dict[str, int]
     """Printed digit that moved, or X Y Z → number."""
@@ -123,6 +124,7 @@ def check_hand(
     near = nearest_lines(engine, hand.concealed, called, rows)
     if not near and called:
         near = nearest_lines(engine, hand.counts, (), rows)
+    reasons: tuple[Reason, ...]
     if found:
         reasons = (reason("dead-joker", "a discarded Joker can never be claimed"),)
     else:
@@ -137,7 +139,7 @@ def _dead_joker(hand: Hand) -> bool:
 def _rows_in_scope(engine: Engine, side: str | None, line: str | None) -> Indices | None:
     """Return the rows that a claim is judged on; None for all of them."""
     card = engine.card.card
-    if side is not None and side not in {known for known in _sides(engine)}:
+    if side is not None and side not in _sides(engine):
         known = ", ".join(_sides(engine)) or "none"
         raise ValueError(f"the card has no side {side!r} (sides: {known})")
     if line is not None:
@@ -163,8 +165,10 @@ def _sides(engine: Engine) -> list[str]:
 
 def _impossible(hand: Hand) -> tuple[Reason, ...]:
     return tuple(
-        reason("impossible-tiles",
-            f"the hand holds the tile {TILES[kind].words} {count} times, the set only {COPIES[kind]}",
+        reason(
+            "impossible-tiles",
+            f"the hand holds the tile {TILES[kind].words} {count} times, the set only "
+            f"{COPIES[kind]}",
         )
         for kind, count in enumerate(hand.counts)
         if count > COPIES[kind]
@@ -214,10 +218,7 @@ def matching_places(
         allowed = None if rows is None else set(rows.tolist())
         return [place for place in places if allowed is None or place.row in allowed]
     distances = engine.distances(hand.concealed)
-    if rows is not None:
-        within = rows[distances[rows] == 0]
-    else:
-        within = np.flatnonzero(distances == 0)
+    within = np.flatnonzero(distances == 0) if rows is None else rows[distances[rows] == 0]
     return [Place(row, 0) for row in within.tolist()]
 
 
@@ -232,7 +233,7 @@ def _match(engine: Engine, hand: Hand, called: Sequence[Called], place: Place) -
     card = engine.card
     target = card.target(place.row)
     category = card.card.category_of(target.line)
-    alternative = target.alternative
+    alternative, values = target.alternative, target.values
     value, as_concealed = _paid(alternative.value, alternative.concealed_value, bool(called))
     groups = lay_out(card, place.row, hand.concealed, hand.exposures, called, place.pinned)
     return Match(
@@ -241,33 +242,35 @@ def _match(engine: Engine, hand: Hand, called: Sequence[Called], place: Place) -
         category=category.name,
         value=value,
         exposure="C" if as_concealed or not alternative.exposed else "X",
+        suits={
+            variable.name: SUITS[values[variable.name]].word
+            for variable in alternative.variables
+            if variable.kind is VariableKind.SUIT and len(variable.name) == 1
+        },
+        numbers=_numbers(target),
+        winds=_tiles(target, VariableKind.WIND),
+        dragons=_tiles(target, VariableKind.DRAGON),
+        tiles=_tiles(target, VariableKind.TILE),
         groups=groups,
-        **_assignment(target),
     )
 
 
-def _assignment(target: Target) -> dict[str, dict[str, object]]:
-    found: dict[str, dict[str, object]] = {
-        "suits": {}, "numbers": {}, "winds": {}, "dragons": {}, "tiles": {},
-    }  # fmt: skip
+def _numbers(target: Target) -> dict[str, int]:
+    """Return what the printed numbers that moved, and the number variables, stand for."""
+    found: dict[str, int] = {}
     run = target.alternative.run
+    if run:
+        placement = run.placements[target.values["run"]]
+        found = {str(was): number for was, number in zip(run.printed, placement, strict=True)}
     for variable in target.alternative.variables:
-        value = target.values[variable.name]
-        match variable.kind:
-            case "suit":
-                if len(variable.name) == 1:
-                    found["suits"][variable.name] = SUITS[value].word
-            case "run":
-                if run:
-                    moved = zip(run.printed, run.placements[value], strict=True)
-                    found["numbers"].update({str(printed): number for printed, number in moved})
-            case "number":
-                found["numbers"][variable.name] = value
-            case "wind":
-                found["winds"][variable.name.removeprefix("wind ")] = TILES[value]
-            case "dragon":
-                found["dragons"][variable.name] = TILES[value]
-            case "tile":
-                found["tiles"][variable.name] = TILES[value]
+        if variable.kind is VariableKind.NUMBER:
+            found[variable.name] = target.values[variable.name]
     return found
 
+
+def _tiles(target: Target, kind: VariableKind) -> dict[str, Tile]:
+    return {
+        variable.name.removeprefix("wind "): TILES[target.values[variable.name]]
+        for variable in target.alternative.variables
+        if variable.kind is kind
+    }

@@ -64,7 +64,7 @@ def printed_alternatives(line: Line) -> tuple[tuple[Piece, ...], ...]:
     """Return the pieces of each alternative, without its points.
 
     Where the line has a note of its own, the notes in its text are left out and that one stands at
-    the end.
+    the end; where it has none, wild Flowers are told of there.
     """
     parts = [_without_points(part) for part in _split(_pieces(printed_text(line)))]
     if line.note is not None:
@@ -72,7 +72,9 @@ def printed_alternatives(line: Line) -> tuple[tuple[Piece, ...], ...]:
             _tidy(piece for piece in part if piece.kind is not PieceKind.NOTE) for part in parts
         ]
         written = line.note if line.note.startswith("(") else f"({line.note})"
-        parts[-1] = [*parts[-1], _BLANK, Piece(PieceKind.NOTE, written)]
+        parts[-1] += [_BLANK, Piece(PieceKind.NOTE, written)]
+    elif line.wild_flowers:
+        parts[-1] += [_BLANK, Piece(PieceKind.NOTE, "(Flowers are wild)")]
     return tuple(map(tuple, parts))
 
 

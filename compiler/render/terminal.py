@@ -1,14 +1,14 @@
-"""A card on the terminal: as players read it, in its inks, or with ink letters where there are none."""
+"""A card on the terminal, as players read it: in its inks, or with ink letters without colour."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardwright.compiler.inks import DEFAULT_COLORS, ink_color
 from cardwright.compiler.ir import Card, Category, Line
+from cardwright.compiler.render.colors import ink_styles, screen_color
 from cardwright.compiler.render.printed import (
     Piece,
     PieceKind,
@@ -20,25 +20,12 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
     from rich.text import Text
 
-SCREEN_COLORS: Mapping[str, str] = {
-    "green": "#2e9e4f",
-    "red": "#d7372f",
-    "blue": "#3b78e7",
-    "pink": "#e75aa8",
-    "orange": "#e08a1e",
-    "violet": "#9a5fd6",
-    "purple": "#9a5fd6",
-    "brown": "#a0643c",
-    "gold": "#c79a1e",
-    "teal": "#1e9a9a",
-    "black": "default",
-}
-"""Names of colours as shades that can be read on light and dark grounds."""
-
 INDENT = 2
 GAP = 2
 NARROWEST = 24
 """Columns that a line's text keeps beside its points and id; with less these go below it."""
+
+_LONE_LETTER = re.compile(r"\b[a-wyz]\b")
 
 
 def show(card: Card, console: Console) -> None:
@@ -59,22 +46,26 @@ class RenderedCard:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         """Yield the card row by row, none wider than the console."""
-        in_color = console.color_system is not None and not console.no_color
-        layout = _Layout(self.card, console, options.max_width, in_color)
-        yield from layout.rows()
+        yield from _Layout(self.card, console, options).rows()
 
 
 class _Layout:
     """Lays a card out for one console; scratch of `RenderedCard`."""
 
-    def __init__(self, card: Card, console: Console, width: int, in_color: bool) -> None:
+    def __init__(self, card: Card, console: Console, options: ConsoleOptions) -> None:
         self.card = card
         self.console = console
-        self.width = width
-        self.in_color = in_color
-        self.ink_styles = _ink_styles(card) if in_color else {}
+        self.width = options.max_width
+        self.encoding = options.encoding
+        self.rule = "-" if options.ascii_only else "─"
+        self.patterns = {line.id: printed_alternatives(line) for line in card.lines}
+        pieces = [piece for parts in self.patterns.values() for part in parts for piece in part]
+        used = {piece.ink for piece in pieces if piece.ink}
+        self.ink_styles: dict[str, str] = {}
+        if console.color_system is not None and not console.no_color:
+            self.ink_styles = {"k": "", **ink_styles(card.inks, used, console.color_system)}
         self.points = max((len(printed_points(line)) for line in card.lines), default=0)
-        self.ids = max((len(line.id) for line in card.lines), default=0)
+        self.ids = max((self._text(line.id).cell_len for line in card.lines), default=0)
 
     def rows(self) -> Iterator[Text]:
         yield from self._title()
@@ -102,25 +93,30 @@ class _Layout:
         title = known.title if known else side.capitalize() if side else "Both sides"
         style = screen_color(known.color) if known and known.color else None
         yield self._text("")
-        yield from self._wrapped(self._text(title.upper(), f"bold {style or ''}".strip()), 0)
+        heading = self._text(f"{self.rule * 2} {title} ", f"bold {style or ''}".strip())
+        heading.pad_right(self.width - heading.cell_len, self.rule)
+        yield from self._wrapped(heading, 0)
 
     def _category(self, category: Category) -> Iterator[Text]:
         heading = self._text(category.name, "bold")
         if category.note:
-            heading.append(f" ({category.note})", "not bold")
+            heading += self._text(f" ({category.note})", "not bold")
         yield self._text("")
         yield from self._wrapped(heading, 0)
 
     def _line(self, line: Line) -> Iterator[Text]:
         points = self._text(printed_points(line).rjust(self.points))
-        end = points + self._text(f"{' ' * GAP}{line.id.ljust(self.ids)}", "dim")
+        end = points + self._text(f"{' ' * GAP}{line.id}", "dim")
+        end.pad_right(points.cell_len + GAP + self.ids - end.cell_len)
         room = self.width - INDENT - GAP - end.cell_len
         beside = room >= NARROWEST
         rows = self._pattern(line, room if beside else self.width - INDENT)
         if beside:
             first, *rest = rows
             first.pad_right(self.width - first.cell_len - end.cell_len)
-            yield first + end
+            first = first + end
+            first.rstrip()
+            yield first
             yield from rest
         else:
             yield from rows
@@ -128,71 +124,60 @@ class _Layout:
             yield from self._wrapped(end, INDENT * 2)
 
     def _pattern(self, line: Line, room: int) -> list[Text]:
-        """Return the text of a line in rows: one for all its alternatives if they fit, else each."""
-        parts = [self._alternative(part) for part in printed_alternatives(line)]
-        for index, part in enumerate(parts[1:], 1):
-            parts[index] = self._text("or ") + part
-        whole = self._text(" ").join(parts)
+        """Return the text of a line in rows: one if all fits, else one an alternative and note."""
+        pieces = [piece for part in self.patterns[line.id] for piece in part]
+        notes_text = " ".join(piece.text for piece in pieces if piece.kind is PieceKind.NOTE)
+        named = frozenset(_LONE_LETTER.findall(notes_text))
+        parts = [self._pieces(part, named) for part in self.patterns[line.id]]
+        for index, (groups, notes) in enumerate(parts[1:], 1):
+            parts[index] = self._text("or ") + groups, notes
+        each = [self._text(" ").join(filter(None, part)) for part in parts]
+        whole = self._text(" ").join(each)
+        if whole.cell_len <= room:
+            return list(self._wrapped(whole, INDENT, room))
         found: list[Text] = []
-        for part in [whole] if whole.cell_len <= room else parts:
-            found.extend(self._wrapped(part, INDENT, room))
+        for part, (groups, notes) in zip(each, parts, strict=True):
+            if part.cell_len <= room:
+                found.extend(self._wrapped(part, INDENT, room))
+            else:
+                found.extend(self._wrapped(groups, INDENT, room))
+                found.extend(self._wrapped(notes, 2 * INDENT, room - INDENT) if notes else ())
         return found
 
-    def _alternative(self, pieces: Sequence[Piece]) -> Text:
-        text = self._text("")
+    def _pieces(self, pieces: Sequence[Piece], named: Set[str]) -> tuple[Text, Text]:
+        """Return the groups of an alternative, and its notes.
+
+        In colour the ink letters are left out, but for those that the notes name.
+        """
+        groups, notes = self._text(""), self._text("")
         for piece in pieces:
             letter = piece.ink or ""
-            if letter in self.ink_styles or (self.in_color and letter == "k"):
-                text.append(piece.text + piece.marks, self.ink_styles.get(letter, ""))
+            if piece.kind is PieceKind.NOTE:
+                notes += self._text(" " * bool(notes) + piece.text)
             else:
-                style = "dim" if piece.kind is PieceKind.NOTE else ""
-                text.append(f"{piece.text}{letter}{piece.marks}", style)
-        return text
+                style = self.ink_styles.get(letter)
+                shown = letter if style is None or letter in named else ""
+                groups += self._text(f"{piece.text}{shown}{piece.marks}", style or "")
+        groups.rstrip()
+        return groups, notes
 
     def _wrapped(self, text: Text, indent: int, room: int | None = None) -> Iterator[Text]:
         """Yield a text in rows of at most `room` cells after an indent; further rows hang."""
         width = max(room or self.width - indent, 1)
         hang = INDENT if width > NARROWEST else 0
-        rows = text.wrap(self.console, width, overflow="fold")
-        if len(rows) > 1:
-            rows = text.wrap(self.console, width - hang, overflow="fold")
+        if text.cell_len <= width:
+            hang = 0
+        rows = text.wrap(self.console, width - hang, overflow="fold", no_wrap=False)
         for index, row in enumerate(rows):
             row.rstrip()
             row.pad_left(indent + (hang if index else 0))
+            row.no_wrap = True
             yield row
 
-    @staticmethod
-    def _text(content: str, style: str = "") -> Text:
+    def _text(self, content: str, style: str = "") -> Text:
+        """Return a styled text with signs that the console cannot write replaced."""
         from rich.text import Text
 
-        return Text(_printable(content), style, no_wrap=True, overflow="fold", end="\n")
-
-
-def screen_color(color: str) -> str | None:
-    """Return a colour of a card as Rich reads it; None for a name that no terminal knows."""
-    from rich.color import Color, ColorParseError
-
-    name = color.strip().lower()
-    if len(name) == 4 and name.startswith("#"):
-        name = "#" + "".join(digit * 2 for digit in name[1:])
-    name = SCREEN_COLORS.get(name, name)
-    try:
-        Color.parse(name)
-    except ColorParseError:
-        return None
-    return name
-
-
-def _ink_styles(card: Card) -> dict[str, str]:
-    """Return the colour of each ink that shows which ink it is: known, and no other ink's."""
-    shades: dict[str, str] = {}
-    for letter in {*card.inks, *DEFAULT_COLORS}:
-        shade = screen_color(ink_color(card.inks, letter) or "")
-        if shade is not None:
-            shades[letter] = shade
-    declared = Counter(shades[letter] for letter in shades if letter in card.inks or not card.inks)
-    return {letter: shade for letter, shade in shades.items() if declared[shade] <= 1}
-
-
-def _printable(text: str) -> str:
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+        shown = "".join(sign if sign.isprintable() else " " for sign in content)
+        shown = shown.encode(self.encoding, "replace").decode(self.encoding)
+        return Text(shown, style, no_wrap=True, overflow="fold")

@@ -35,7 +35,8 @@ SHARDS = 4
 """Tests that the pairs are divided among, so that a failure names a smaller run."""
 
 IMPOSSIBLE = {
-    "contradictory-formulas", "impossible-line", "opposite-dragon-impossible", "suit-count-mismatch",
+    "contradictory-formulas", "impossible-line", "opposite-dragon-impossible",
+    "suit-count-mismatch",
 }  # fmt: skip
 """What a generated line may turn out to be: it has no hand."""
 

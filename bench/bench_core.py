@@ -53,7 +53,11 @@ def imports() -> list[float]:
     """Return seconds of `import cardwright` in fresh processes."""
     code = "import time; t = time.perf_counter(); import cardwright; print(time.perf_counter() - t)"
     return [
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        float(
+            subprocess.run(
+                [sys.executable, "-c", code], capture_output=True, text=True, check=True
+            ).stdout
+        )
         for _ in range(RUNS)
     ]
 
@@ -107,7 +111,9 @@ def _processor() -> str:
         text = Path("/proc/cpuinfo").read_text("utf-8")
     except OSError:
         return platform.processor()
-    return next((line.split(":")[1].strip() for line in text.splitlines() if "model name" in line), "")
+    return next(
+        (line.split(":")[1].strip() for line in text.splitlines() if "model name" in line), ""
+    )
 
 
 if __name__ == "__main__":
