@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from cardwright.compiler import errors, nodes, syntax_errors, templates
 from cardwright.compiler.cardfile import CardFile, CategoryEntry, LineEntry, parse_card_file
+from cardwright.compiler.context import Context, Lowered
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
-from cardwright.compiler.ground import TARGET_LIMIT, Grounding, ground
+from cardwright.compiler.ground import TARGET_LIMIT, ground
+from cardwright.compiler.grounding import Grounding
 from cardwright.compiler.ir import Alternative, Card, Category, Line, Opposite, Side
-from cardwright.compiler.lower import Context, Lowered, lower_line
+from cardwright.compiler.lower import lower_line
 from cardwright.compiler.profiles import Profile
 from cardwright.compiler.solver import TooMany, Unsolvable
 from cardwright.compiler.source import Fragment, Source, Span

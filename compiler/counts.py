@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
-from cardwright.compiler.ground import ALL_SUIT_SETS, Indices
+from cardwright.compiler.grounding import ALL_SUIT_SETS, Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_COUNT, NATURAL_KINDS
 

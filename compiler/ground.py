@@ -1,19 +1,25 @@
 """IR to targets: every assignment of an alternative as the box of hands that it accepts.
 
-For each natural kind a target holds `high`, the tiles of that kind in it, and `low`, those of them
-that must be natural; Jokers may fill the difference. Numbered tiles whose suits are free of each
-other are not multiplied out: they are demands by rank beside the box, `free`, and `allowed` says
-which sets of suits they may use together.
+What a target holds is said in `grounding`. All assignments of an alternative are laid at once, a
+group at a time, as columns of arrays.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
+from cardwright.compiler.grounding import (
+    ALL_SUIT_SETS,
+    MIXED,
+    Assignments,
+    Bytes,
+    Grounding,
+    Indices,
+    call_code,
+)
 from cardwright.compiler.ir import (
     Alternative,
     AnyTile,
@@ -31,53 +37,13 @@ from cardwright.compiler.ir import (
     SuitCount,
     TileExpression,
 )
-from cardwright.compiler.solver import Assignments, TooMany, Unsolvable, solve
+from cardwright.compiler.solver import TooMany, Unsolvable, solve
 from cardwright.compiler.tiles import COPIES, DRAGON_START, JOKER_COUNT, NATURAL_KINDS
 
 TARGET_LIMIT = 200_000
 """Assignments of one line."""
 
-MIXED = 3
-"""In place of a suit: a free set in more suits than one."""
-
-ALL_SUIT_SETS = 0xFF
-"""`allowed` where nothing limits the suits of free tiles; bit m stands for the set of suits m."""
-
-Bytes = npt.NDArray[np.uint8]
-Indices = npt.NDArray[np.int64]
-
 _COPIES = np.array(COPIES[:NATURAL_KINDS], dtype=np.int16)
-
-
-@dataclass(frozen=True)
-class Grounding:
-    """The targets of one alternative, a row each: those that can be made.
-
-    Shapes with n rows: `low`, `high` n×35; `free` n×9; `jokers` (demanded), `any_tiles`,
-    `allowed` n; `assignments` n×variables; `colours` n×free sets, a suit or MIXED; `letters`
-    n×kinds of letter, an index into `letter_choices`; `calls` n×callable sets, coded by `call`.
-    """
-
-    low: Bytes
-    high: Bytes
-    free: Bytes
-    jokers: int
-    any_tiles: int
-    allowed: Bytes
-    assignments: Assignments
-    colours: Bytes
-    letters: Bytes
-    letter_choices: tuple[tuple[tuple[int, ...], ...], ...]
-    calls: npt.NDArray[np.uint16]
-    dropped: int
-    """Targets that no set of tiles can make."""
-    shortage: str | None
-    """What is missing in the first of those."""
-
-
-def call_code(size: int, kind: int, jokers: bool) -> int:
-    """Return the code of a callable set: its size, tile and whether it takes Jokers."""
-    return (size << 7) | (int(jokers) << 6) | kind
 
 
 def has_free_tiles(alternative: Alternative) -> bool:

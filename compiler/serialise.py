@@ -1,8 +1,8 @@
 """The IR as JSON and back: what `compile` writes, and apps ship instead of a card file.
 
 Every dataclass of `ir` becomes an object with its class under `is`; tuples become arrays, spans
-pairs of offsets. The file holds the schema's version and a hash of the card, so that a damaged or edited
-file is refused instead of judged by.
+pairs of offsets. The file holds the schema's version and a hash of the card, so that a damaged or
+edited file is refused instead of judged by.
 """
 
 from __future__ import annotations

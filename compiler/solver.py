@@ -14,7 +14,7 @@ from math import prod
 from operator import eq, ge, gt, le, lt, ne
 
 import numpy as np
-import numpy.typing as npt
+from cardwright.compiler.grounding import Assignments
 from cardwright.compiler.ir import (
     Alternative,
     Constraint,
@@ -31,9 +31,6 @@ from cardwright.compiler.tiles import DRAGON_START
 COMPARATORS: dict[str, Callable[[int, int], bool]] = {
     "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
-
-Assignments = npt.NDArray[np.int16]
-"""One row an assignment, one column a variable, in the order of the alternative's variables."""
 
 
 @dataclass(frozen=True, slots=True)

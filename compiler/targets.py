@@ -8,11 +8,11 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.ground import Bytes, Grounding, Indices, ground
+from cardwright.compiler.grounding import Bytes, Grounding, Indices
 from cardwright.compiler.ir import Alternative, Card, Line
 
 CODE_KIND, CODE_JOKERS, CODE_SIZE = 0x3F, 0x40, 7
-"""How `ground.call_code` packs a callable set: tile, whether Jokers, and the size above them."""
+"""How `grounding.call_code` packs a callable set: tile, whether Jokers, and the size above them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +204,8 @@ def _fresh(alternative: Alternative, grounding: Grounding, seen: set[bytes]) -> 
 
 def compile_ir(card: Card) -> CompiledCard:
     """Ground the IR of a card, as read from a compiled file; ValueError where that cannot be."""
+    from cardwright.compiler.ground import ground
+
     groundings: list[list[Grounding]] = []
     for line in card.lines:
         parts: list[Grounding] = []

@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes, Indices
+from cardwright.compiler.grounding import ALL_SUIT_SETS, Bytes, Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_INDEX, NATURAL_KINDS
 from cardwright.validator.exposures import Called, Pinned, fitting_rows, pin

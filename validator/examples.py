@@ -9,7 +9,8 @@ from cardwright.compiler.diagnostics import Diagnostic, Label
 from cardwright.compiler.errors import EXAMPLE_HAND
 from cardwright.compiler.source import Fragment, Span
 from cardwright.validator.engine import Engine
-from cardwright.validator.verdict import check
+from cardwright.validator.hand import parse_hand
+from cardwright.validator.verdict import check, is_mahjong
 
 
 def check_examples(reading: Reading) -> Iterator[Diagnostic]:
@@ -27,8 +28,8 @@ def check_examples(reading: Reading) -> Iterator[Diagnostic]:
 
 
 def _wins(engine: Engine, line: LineReading, hand: Fragment) -> Iterator[Diagnostic]:
-    verdict = check(engine, hand.text, line=line.entry.id)
-    if not verdict.valid:
+    if not is_mahjong(engine, hand.text, line.entry.id):
+        verdict = check(engine, hand.text, line=line.entry.id)
         first = verdict.reasons[0]
         yield _example(
             line,
@@ -39,11 +40,11 @@ def _wins(engine: Engine, line: LineReading, hand: Fragment) -> Iterator[Diagnos
 
 
 def _fails(engine: Engine, line: LineReading, hand: Fragment) -> Iterator[Diagnostic]:
-    verdict = check(engine, hand.text, line=line.entry.id)
-    if verdict.hand is None:
+    parsed, problems = parse_hand(hand.text)
+    if parsed is None:
         message = "this hand under `fails` cannot be read"
-        yield _example(line, hand, message, verdict.reasons[0].message)
-    elif verdict.valid:
+        yield _example(line, hand, message, problems[0].message)
+    elif is_mahjong(engine, hand.text, line.entry.id):
         message = "this hand under `fails` is a Mahjong on the line"
         yield _example(line, hand, message, "change the hand, or the line that lets it win")
 

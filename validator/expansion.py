@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 from cardwright.compiler.counts import ORDER
-from cardwright.compiler.ground import ALL_SUIT_SETS
+from cardwright.compiler.grounding import ALL_SUIT_SETS
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import (
     COPIES,

@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import product
 
 import numpy as np
-from cardwright.compiler.ground import Indices
+from cardwright.compiler.grounding import Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import FLOWER_INDEX, JOKER_INDEX, Tile
 

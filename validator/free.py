@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.ground import ALL_SUIT_SETS, Bytes
+from cardwright.compiler.grounding import ALL_SUIT_SETS, Bytes
 
 Gains = npt.NDArray[np.int16]
 

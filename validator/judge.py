@@ -9,7 +9,7 @@ from functools import cached_property, partial
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.ground import Indices
+from cardwright.compiler.grounding import Indices
 from cardwright.compiler.ir import GroupKind
 from cardwright.compiler.tiles import JOKER_INDEX, NATURAL_KINDS, SUITS, TILES, Tile
 from cardwright.validator.engine import Engine, whole

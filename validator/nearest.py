@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from cardwright.compiler.ground import Indices
+from cardwright.compiler.grounding import Indices
 from cardwright.compiler.tiles import (
     FLOWER_INDEX,
     JOKER_INDEX,

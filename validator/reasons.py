@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardwright.compiler.ground import Indices
+from cardwright.compiler.grounding import Indices
 from cardwright.validator.engine import Engine
 from cardwright.validator.exposures import Called
 from cardwright.validator.hand import Hand
-from cardwright.validator.judge import Judge, melds, tile_list
 from cardwright.validator.nearest import Near
 
 
@@ -67,6 +66,8 @@ def why_not(
     `rows` are the targets that the claim is judged on, `side` is the side that was asked for, and
     `nearest` the nearest lines, which are the reason where no relaxation lets the hand win.
     """
+    from cardwright.validator.judge import Judge, melds, tile_list
+
     judge = Judge(engine, hand, called, rows)
     best = None
     for stage in (

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.ground import Bytes
+from cardwright.compiler.grounding import Bytes
 from cardwright.compiler.ir import GroupKind
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import (

@@ -8,7 +8,7 @@ from itertools import chain
 from random import Random
 
 import numpy as np
-from cardwright.compiler.ground import Indices
+from cardwright.compiler.grounding import Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_COUNT, NATURAL_KINDS
 from cardwright.validator.engine import Engine

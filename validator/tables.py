@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.ground import Bytes
+from cardwright.compiler.grounding import Bytes
 
 WORD = 8
 """Targets in one machine word of the table."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import numpy as np
 from cardwright.compiler.diagnostics import Diagnostic
-from cardwright.compiler.ground import Indices
+from cardwright.compiler.grounding import Indices
 from cardwright.compiler.ir import VariableKind
 from cardwright.compiler.targets import Target
 from cardwright.compiler.tiles import COPIES, SUITS, TILES, Tile
@@ -96,6 +96,16 @@ def check(engine: Engine, text: str, side: str | None = None, line: str | None =
         _rows_in_scope(engine, side, line)
         return Verdict(text, None, Status.BAD_HAND, reasons=reasons, problems=problems)
     return check_hand(engine, hand, side, line, text)
+
+
+def is_mahjong(engine: Engine, text: str, line: str) -> bool:
+    """Return whether a hand in hand notation is a Mahjong on a line, without saying why not."""
+    hand, _ = parse_hand(text)
+    if hand is None or hand.size != engine.card.card.hand_size or _impossible(hand):
+        return False
+    called, bad = _read_exposures(engine, hand)
+    rows = _rows_in_scope(engine, None, line)
+    return not bad and not _dead_joker(hand) and bool(matching_places(engine, hand, called, rows))
 
 
 def check_hand(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardwright.compiler.ground import MIXED
+from cardwright.compiler.grounding import MIXED
 from cardwright.compiler.ir import (
     AnyTile,
     DemandedJoker,
