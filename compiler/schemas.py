@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
+from cardwright.compiler.schema_filter import plainly_valid
 from cardwright.compiler.source import Span
 from cardwright.compiler.yamlfile import Mapping, Node, Scalar, Sequence
 
@@ -54,6 +55,8 @@ def _validator(name: str) -> Draft202012Validator:
 def validate(root: Node, name: str) -> tuple[Value, tuple[Diagnostic, ...]]:
     """Return the value of a tree as the schema `name` reads it, and where it breaks the schema."""
     value = _read(root, _schema(name), _schema(name))
+    if plainly_valid(value, _schema(name), _schema(name)):
+        return value, ()
     problems = [
         problem
         for error in _validator(name).iter_errors(value)

@@ -130,14 +130,14 @@ def verdict(block: Block) -> Verdict:
 
 def category(key: str, line: str, fields: Mapping[str, str]) -> dict[str, object]:
     """Return a category of one line, on a side where the key is one."""
-    side = {} if key == "card" else {"side": key}
-    return {"name": "Lines", "kind": fields.get("kind", "standard"), "lines": [line]} | side
+    found: dict[str, object] = {"name": "Lines", "kind": fields.get("kind", "standard")}
+    if key != "card":
+        found["side"] = key
+    return found | {"lines": [line]}
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    assert sorted(codes()) == sorted(
-        (page.id, page.title[1] if page.title else "") for page in PAGES
-    )
+    assert sorted(codes()) == sorted(page.title or (page.id, "untitled") for page in PAGES)
 
 
 def test_a_number_has_one_name_and_a_name_one_number() -> None:
