@@ -13,7 +13,7 @@ EXTRAS = $(shell $(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproje
 # The folders that are imported as cardwright.X; api is cardwright itself.
 FOLDERS = $(filter-out api tests,$(patsubst %/__init__.py,%,$(wildcard */__init__.py)))
 
-.PHONY: setup demo test check style links types imports golden bench agree wheel clean
+.PHONY: setup demo test check style links types imports golden tables bench agree wheel clean
 
 setup: $(READY)
 
@@ -60,6 +60,10 @@ imports: links
 # Rewrites the expected outputs under tests/golden; the diff is what there is to review.
 golden: $(READY)
 	$(BIN)/pytest --update-golden
+
+# The parsers as tables, to be made anew when a grammar changes or Lark does.
+tables: $(READY)
+	$(BIN)/python -c 'from cardwright.compiler.grammars import write_tables; write_tables()'
 
 bench: $(READY)
 	set -e; for file in bench/bench_*.py; do $(BIN)/python $$file; done

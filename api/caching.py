@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.compiler.grammars import cache_folder, write_cache
+from cardwright.cachefiles import cache_folder, write_cache
 from cardwright.compiler.source import Source
 
 if TYPE_CHECKING:

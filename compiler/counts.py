@@ -49,6 +49,37 @@ class _Automaton:
         self.any_tiles = card.any_tiles[rows].tolist()
         self.jokers = card.jokers[rows].tolist()
         self.wild = card.wild_rows[rows].tolist()
+        self.alike = self._alike_rows()
+
+    def _alike_rows(self) -> list[list[int]]:
+        """Return for each place which earlier row goes on just as a row does from there.
+
+        Rows that differ only in kinds already read are one state, which keeps the sets small.
+        """
+        rows = range(len(self.low))
+        seen: dict[tuple[int, ...], int] = {}
+        supplies = [self._supply(row) for row in rows]
+        ends = [seen.setdefault((self.allowed[r], supplies[r]), r) for r in rows]
+        alike = [ends]
+        for place in reversed(range(NATURAL_KINDS)):
+            kind, after = ORDER[place], alike[-1]
+            seen = {}
+            keys = (
+                (self.low[r][kind], self.high[r][kind], self._coming(r, place), after[r])
+                for r in rows
+            )
+            alike.append([seen.setdefault(key, row) for row, key in enumerate(keys)])
+        return alike[::-1]
+
+    def _supply(self, row: int) -> int:
+        """Return how many tiles may stand as Jokers."""
+        spare = max(COPIES[FLOWER_INDEX] - self.high[row][FLOWER_INDEX], 0)
+        return JOKER_COUNT + (spare if self.wild[row] else 0)
+
+    def _coming(self, row: int, place: int) -> int:
+        """Return the free tiles of the rank that begins after a place, 0 where none begins."""
+        begins = place % 3 == 2 and place + 1 < 27
+        return int(self.free[row][(place + 1) // 3]) if begins else 0
 
     def count(self) -> int:
         """Return the number of words that it accepts."""
@@ -64,7 +95,7 @@ class _Automaton:
             return sum(words(place + 1, frozenset(found)) for found in reached.values())
 
         start = frozenset(
-            (row, self.free[row][0], 0, self.any_tiles[row], self.jokers[row])
+            (self.alike[0][row], self.free[row][0], 0, self.any_tiles[row], self.jokers[row])
             for row in range(len(self.low))
         )
         return words(0, start)
@@ -84,17 +115,14 @@ class _Automaton:
         shares = range(demand, demand + 1) if last_suit else range(demand + 1)
         if not numbered:
             shares = range(1)
-        supply = JOKER_COUNT
-        if self.wild[row]:
-            supply += max(COPIES[FLOWER_INDEX] - self.high[row][FLOWER_INDEX], 0)
+        supply = self._supply(row)
+        following = self.alike[place + 1][row]
         for share in shares:
             used = suits | (1 << place % 3) if numbered and share else suits
-            coming = demand - share
-            if last_suit and place + 1 < 27:
-                coming = self.free[row][(place + 1) // 3]
+            coming = self._coming(row, place) if last_suit else demand - share
             for spare in range(left + 1):
                 count = high + share + spare
                 missing = max(count - COPIES[kind], 0)
                 if missing > high - low or forced + missing > supply:
                     continue
-                yield count, (row, coming, used, left - spare, forced + missing)
+                yield count, (following, coming, used, left - spare, forced + missing)

@@ -38,11 +38,12 @@ from cardwright.compiler.ir import (
     TileExpression,
 )
 from cardwright.compiler.solver import TooMany, Unsolvable, solve
-from cardwright.compiler.tiles import COPIES, DRAGON_START, JOKER_COUNT, NATURAL_KINDS
+from cardwright.compiler.tiles import COPIES, DRAGON_START, JOKER_COUNT, NATURAL_KINDS, TILES
 
 TARGET_LIMIT = 200_000
 """Assignments of one line."""
 
+_NO_SUITS = "its numbered tiles find no suits that the notes allow and the set can supply"
 _COPIES = np.array(COPIES[:NATURAL_KINDS], dtype=np.int16)
 
 
@@ -277,8 +278,12 @@ class _Walk:
             refused = ~(enough & (demand >= len(suits)))
             self.allowed[refused] &= np.uint8(0xFF ^ (1 << used))
 
-    def possible(self, wild_flowers: bool) -> Grounding:
-        """Return the targets that the tiles of a set can make."""
+    def _makeable(self, wild_flowers: bool) -> tuple[npt.NDArray[np.bool_], str | None]:
+        """Return which targets can be made, and what the first of the others lacks."""
+        has_free = bool(self.free.any())
+        if not has_free and self.jokers == 0 and not (self.high > _COPIES).any():
+            keep = (self.allowed & 1) > 0
+            return keep, None if keep.all() else _NO_SUITS
         low, high = self.low.astype(np.int16), self.high.astype(np.int16)
         short = low > _COPIES
         supply = np.full(len(self.rows), JOKER_COUNT, dtype=np.int64)
@@ -286,13 +291,18 @@ class _Walk:
             supply += np.maximum(_COPIES[-1] - high[:, -1], 0)
         forced = np.maximum(high - _COPIES, 0).sum(axis=1) + self.jokers
         self._check_supply(np.maximum(4 - low[:, :27].reshape(-1, 3, 9), 0))
-        no_suits = (self.allowed == 0) & self.free.any(axis=1)
-        unmet = ~self.free.any(axis=1) & ((self.allowed & 1) == 0)
+        demands = self.free.any(axis=1)
+        no_suits = (self.allowed == 0) & demands
+        unmet = ~demands & ((self.allowed & 1) == 0)
         keep = ~(short.any(axis=1) | (forced > supply) | no_suits | unmet)
-        shortage = None
-        if not keep.all():
-            row = int(np.flatnonzero(~keep)[0])
-            shortage = _shortage(low[row], high[row], int(forced[row]), int(supply[row]))
+        if keep.all():
+            return keep, None
+        row = int(np.flatnonzero(~keep)[0])
+        return keep, _shortage(low[row], high[row], int(forced[row]), int(supply[row]))
+
+    def possible(self, wild_flowers: bool) -> Grounding:
+        """Return the targets that the tiles of a set can make."""
+        keep, shortage = self._makeable(wild_flowers)
         none = np.zeros((len(self.rows), 0), dtype=np.uint16)
         calls = np.stack(self.calls, axis=1) if self.calls else none
         return Grounding(
@@ -315,8 +325,6 @@ class _Walk:
 def _shortage(
     low: npt.NDArray[np.int16], high: npt.NDArray[np.int16], forced: int, supply: int
 ) -> str:
-    from cardwright.compiler.tiles import TILES
-
     for kind in range(NATURAL_KINDS):
         if low[kind] > COPIES[kind]:
             return (
@@ -329,4 +337,4 @@ def _shortage(
             f"it needs {forced} Jokers and the set has {supply} ({high[most]} tiles "
             f"{TILES[most].words} are asked for)"
         )
-    return "its numbered tiles find no suits that the notes allow and the set can supply"
+    return _NO_SUITS

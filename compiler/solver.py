@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice, product
 from math import prod
 from operator import eq, ge, gt, le, lt, ne
 
@@ -121,6 +122,8 @@ def _search(
     members: list[int], domains: Sequence[tuple[int, ...]], checks: list[_Check], limit: int
 ) -> list[tuple[int, ...]]:
     """Return the solutions of one component; one more than `limit` where there are too many."""
+    if not checks:
+        return list(islice(product(*(domains[column] for column in members)), limit + 1))
     place = {column: index for index, column in enumerate(members)}
     due: list[list[tuple[tuple[int, ...], Callable[[tuple[int, ...]], bool]]]] = [
         [] for _ in members

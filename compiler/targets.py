@@ -127,6 +127,16 @@ class CompiledCard:
         return open_[self.alternative_index]
 
     @cached_property
+    def natural_callers(self) -> frozenset[tuple[int, int]]:
+        """Sizes and tiles of the callable sets that take no Jokers."""
+        codes = {int(code) for grounding in self.groundings for code in np.unique(grounding.calls)}
+        return frozenset(
+            (code >> CODE_SIZE, code & CODE_KIND)
+            for code in codes
+            if code and not code & CODE_JOKERS
+        )
+
+    @cached_property
     def callers(self) -> dict[tuple[int, int], Indices]:
         """The rows that have a callable set of a size and tile, for each such pair."""
         found: dict[tuple[int, int], list[Indices]] = {}

@@ -203,20 +203,63 @@ class Engine:
         remembered = self._last_places
         if remembered[0] == key:
             return remembered[1]
-        found: list[Place] = []
-        for row in fitting_rows(self.card, called).tolist():
-            best: Place | None = None
-            for pinned in pin(self.card, row, called):
-                remainder = remaining(self.card, called, pinned)
-                if remainder is None:
-                    continue
-                distance = row_distance(concealed, remainder, self.card, row)
-                if distance < OUT_OF_REACH and (best is None or distance < best.distance):
-                    best = Place(row, distance, pinned)
-            if best:
-                found.append(best)
+        found = self._plain_places(concealed, called)
+        if found is None:
+            rows = fitting_rows(self.card, called).tolist()
+            pinned = (self._nearest_reading(row, concealed, called) for row in rows)
+            found = [place for place in pinned if place]
         self._last_places = (key, found)
         return found
+
+    def _nearest_reading(
+        self, row: int, concealed: Sequence[int], called: Sequence[Called]
+    ) -> Place | None:
+        """Return a target with the reading of its exposures that leaves the hand nearest."""
+        best: Place | None = None
+        for pinned in pin(self.card, row, called):
+            remainder = remaining(self.card, called, pinned)
+            if remainder is None:
+                continue
+            distance = row_distance(concealed, remainder, self.card, row)
+            if distance < OUT_OF_REACH and (best is None or distance < best.distance):
+                best = Place(row, distance, pinned)
+        return best
+
+    def _plain_places(
+        self, concealed: Sequence[int], called: Sequence[Called]
+    ) -> list[Place] | None:
+        """Return what `places` does, all targets at once; None where some need a closer look.
+
+        That is so where an exposure could be a set with or without Jokers, two exposures are
+        alike, or a target has free tiles, demanded Jokers or wild Flowers.
+        """
+        card = self.card
+        sets = {(exposure.size, exposure.kind) for exposure in called}
+        if len(sets) < len(called) or not sets.isdisjoint(card.natural_callers):
+            return None
+        rows = fitting_rows(card, called)
+        if self.has_free[rows].any() or card.jokers[rows].any() or card.wild_rows[rows].any():
+            return None
+        low, high = card.low[rows].astype(np.int16), card.high[rows].astype(np.int16)
+        supply = np.array(COPIES[:NATURAL_KINDS], dtype=np.int16)
+        for exposure in called:
+            high[:, exposure.kind] -= exposure.size
+            supply[exposure.kind] -= exposure.naturals
+        forced = np.maximum(high - supply, 0).sum(axis=1)
+        jokers = COPIES[JOKER_INDEX] - sum(exposure.jokers for exposure in called)
+        held = np.array(concealed[:NATURAL_KINDS], dtype=np.int16)
+        naturals = np.minimum(held, low).sum(axis=1)
+        needed, places = low.sum(axis=1), high.sum(axis=1)
+        filling = np.minimum(held, high).sum(axis=1) - naturals + concealed[JOKER_INDEX]
+        distances = places - naturals - np.minimum(places - needed, filling)
+        possible = ~(low > supply).any(axis=1) & (forced <= jokers)
+        takes_jokers = (True,) * len(called)
+        return [
+            Place(row, distance, Pinned(row, takes_jokers))
+            for row, distance in zip(
+                rows[possible].tolist(), distances[possible].tolist(), strict=True
+            )
+        ]
 
 
 @dataclass(frozen=True, slots=True)

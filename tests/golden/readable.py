@@ -40,7 +40,7 @@ def _values(variable: ir.Variable, run: ir.Run | None) -> str:
         case ir.VariableKind.RUN:
             assert run is not None
             ways = (" ".join(map(str, run.placements[value])) for value in variable.domain)
-            return f"{' '.join(map(str, run.printed))} become " + ", ".join(ways)
+            return f"moves {' '.join(map(str, run.printed))} to " + ", ".join(ways)
         case ir.VariableKind.NUMBER:
             return "a number, " + " ".join(map(str, variable.domain))
         case ir.VariableKind.WIND | ir.VariableKind.DRAGON | ir.VariableKind.TILE:

@@ -1,45 +1,31 @@
-"""Loading grammars, with and without the cache."""
+"""Grammars are unambiguous, and their tables are those of the grammars as they are."""
 
 from __future__ import annotations
 
-import logging
-import multiprocessing
-from collections.abc import Iterator
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from cardwright.compiler import grammars
-from cardwright.compiler.grammars import CACHE_VARIABLE, grammar_text, load_grammar
-from lark import Lark, lexer
-from lark.exceptions import ConfigurationError
+from cardwright.compiler import grammars, parser_tables
+from cardwright.compiler.grammars import build, grammar_text, load_grammar
+from lark import Lark, __version__, lexer
 
 NAMES = sorted(
     Path(entry.name).stem
     for entry in files("cardwright.grammar").iterdir()
     if entry.name.endswith(".lark")
 )
-HAND = "FF 44B [222JB] +6C"
+SAMPLES = {
+    "hand": "FF 44B [222JB] +6C",
+    "line": "FFF 2026g 4444r 666b \x01any 3 suits\x02 X25",
+    "notes": "any 3 consec. nos.",
+}
 
 
-@pytest.fixture(autouse=True)
-def fresh_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Forget the parsers of other tests, and those of this one after it."""
-    monkeypatch.setenv(CACHE_VARIABLE, "off")
-    grammars._load.cache_clear()
-    yield
-    grammars._load.cache_clear()
-
-
-def parse_in_another_process(folder: str) -> str:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(CACHE_VARIABLE, folder)
-        grammars._load.cache_clear()
-        return load_grammar("hand").parse(HAND).pretty()
-
-
-def test_there_are_grammars() -> None:
-    assert {"hand", "line", "notes"} <= set(NAMES)
+def test_every_grammar_has_tables() -> None:
+    assert tuple(NAMES) == grammars.NAMES == tuple(SAMPLES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,84 +33,37 @@ def test_a_grammar_is_not_ambiguous(name: str) -> None:
     Lark(grammar_text(name), parser="lalr", strict=True)
 
 
-def test_every_terminal_of_the_hand_grammar_can_be_searched_for_collisions(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    with caplog.at_level(logging.WARNING):
-        Lark(grammar_text("hand"), parser="lalr", strict=True)
-    assert caplog.records == []
+@pytest.mark.parametrize("name", NAMES)
+def test_tables_belong_to_the_grammar(name: str) -> None:
+    digest, _, _ = parser_tables.TABLES[name]
+    assert digest == grammars._digest(grammar_text(name)), "run make tables"
 
 
-def test_a_parser_is_loaded_once() -> None:
-    assert load_grammar("hand") is load_grammar("hand", "start") is load_grammar("hand", ["start"])
+@pytest.mark.parametrize("name", NAMES)
+def test_tables_read_as_a_parser_that_was_built(name: str) -> None:
+    assert load_grammar(name).parse(SAMPLES[name]) == build(grammar_text(name)).parse(SAMPLES[name])
 
 
-def test_several_start_symbols_can_be_asked_for() -> None:
-    parser = load_grammar("hand", ["start", "exposure"])
-    assert parser.parse("[222B]", start="exposure").data == "exposure"
-    with pytest.raises(ConfigurationError):
-        load_grammar("hand").parse("[222B]", start="exposure")
+@pytest.mark.skipif(__version__ != parser_tables.LARK, reason="tables of another Lark are not used")
+def test_tables_spare_the_building(monkeypatch: pytest.MonkeyPatch) -> None:
+    load_grammar.cache_clear()
+    monkeypatch.setattr(grammars, "build", None)
+    assert load_grammar("hand").parse(SAMPLES["hand"])
+
+
+def test_tables_of_another_grammar_or_lark_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parser_tables, "LARK", "0.0")
+    load_grammar.cache_clear()
+    assert load_grammar("hand").parse(SAMPLES["hand"])
+    load_grammar.cache_clear()
 
 
 def test_lark_still_searches_for_collisions_elsewhere() -> None:
-    load_grammar("hand")
+    build(grammar_text("hand"))
     assert lexer.has_interegular
 
 
-def test_a_parser_from_the_cache_reads_as_the_one_that_was_built(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "new" / "folder"))
-    built = load_grammar("hand").parse(HAND)
-    (file,) = (tmp_path / "new" / "folder").iterdir()
-    grammars._load.cache_clear()
-    monkeypatch.setattr(grammars, "_build", None)
-    assert built == load_grammar("hand").parse(HAND)
-    assert file.name.startswith("hand-")
-
-
-def test_different_starts_have_different_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
-    load_grammar("hand")
-    load_grammar("hand", "exposure")
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_off_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    load_grammar("hand").parse(HAND)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_cannot_be_written_is_no_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "file"
-    file.touch()
-    monkeypatch.setenv(CACHE_VARIABLE, str(file / "folder"))
-    load_grammar("hand").parse(HAND)
-    assert [file] == list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("damage", [b"", b"no pickle", None], ids=["empty", "text", "cut short"])
-def test_a_damaged_file_is_replaced(
-    damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
-    built = load_grammar("hand").parse(HAND)
-    (file,) = tmp_path.iterdir()
-    whole = file.read_bytes()
-    file.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
-    grammars._load.cache_clear()
-    assert built == load_grammar("hand").parse(HAND)
-    assert [file] == list(tmp_path.iterdir())
-    assert len(file.read_bytes()) > len(whole) // 2
-
-
-def test_several_processes_share_one_file(tmp_path: Path) -> None:
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        trees = pool.map(parse_in_another_process, [str(tmp_path)] * 8, chunksize=1)
-    assert {load_grammar("hand").parse(HAND).pretty()} == set(trees)
-    assert len(list(tmp_path.iterdir())) == 1
+def test_importing_the_loader_imports_no_lark() -> None:
+    code = "import sys, cardwright.compiler.grammars; print('lark' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
