@@ -76,10 +76,7 @@ def find_source(card: str | Path) -> Source:
         size = path.stat().st_size
         limit = COMPILED_LIMIT if path.suffix == ".json" else FILE_LIMIT
         if size > limit:
-            raise _unreadable(
-                name, f"{name} has {size:,} bytes, the limit is {limit:,}",
-                "a card of a thousand lines is far smaller; is this the right file?",
-            )  # fmt: skip
+            raise _too_large(name, size, limit)
         return decode(name, path.read_bytes())
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -89,10 +86,7 @@ def find_source(card: str | Path) -> Source:
 def decode(name: str, data: bytes) -> Source:
     """Return bytes as a text; CardError where they are none, or too many."""
     if len(data) > COMPILED_LIMIT:
-        raise _unreadable(
-            name, f"{name} has {len(data):,} bytes, the limit is {FILE_LIMIT:,}",
-            "is this the right file?",
-        )  # fmt: skip
+        raise _too_large(name, len(data), FILE_LIMIT)
     if b"\0" in data[:4096]:
         raise _unreadable(name, f"{name} is a binary file", "a card file is UTF-8 text")
     try:
@@ -101,6 +95,14 @@ def decode(name: str, data: bytes) -> Source:
         raise _unreadable(
             name, f"{name} is not UTF-8 text (byte {error.start + 1})", "save it as UTF-8"
         ) from None
+
+
+def _too_large(name: str, size: int, limit: int) -> CardError:
+    return _unreadable(
+        name,
+        f"{name} has {size:,} bytes, the limit is {limit:,}",
+        "a card of a thousand lines is far smaller; is this the right file?",
+    )
 
 
 def _missing(name: str) -> CardError:
@@ -120,10 +122,9 @@ def read(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
     from cardwright.compiler.compile import compile_card
 
     source = card if isinstance(card, Source) else find_source(card)
-    if len(source.text.encode("utf-8", "surrogatepass")) > FILE_LIMIT:
-        raise _unreadable(
-            source.name, f"{source.name} is larger than {FILE_LIMIT:,} bytes", "split the card"
-        )
+    size = len(source.text.encode("utf-8", "surrogatepass"))
+    if size > FILE_LIMIT:
+        raise _too_large(source.name, size, FILE_LIMIT)
     folder = Path(source.name).parent
     reading = compile_card(source, lambda name: _profile(name, folder), params)
     if any(line.entry.wins or line.entry.fails for line in reading.lines):

@@ -101,7 +101,7 @@ def main() -> None:
     lines = [
         "# Results",
         "",
-        "Written by `make bench`; the machine is shared, so the range matters as much as the median.",
+        "Written by `make bench`. Where the machine is shared, look at the range too.",
         "",
         "## The core (`bench/bench_core.py`)",
         "",

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwright.compiler import templates, yamlfile
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
-from cardwright.compiler.schemas import NO_LINES, validate
+from cardwright.compiler.schemas import NO_LINES, WRONG_TYPE, validate
 from cardwright.compiler.source import Fragment, Source, Span
 from cardwright.compiler.tiles import HAND_SIZE
 from cardwright.compiler.yamlfile import Node, Scalar, parse_yaml
@@ -19,8 +19,11 @@ from cardwright.compiler.yamlfile import Node, Scalar, parse_yaml
 DUPLICATE_ID = Code("S010", "duplicate-id", Severity.ERROR)
 CODES = (DUPLICATE_ID,)
 
-FILE_LIMIT = 1_000_000
-"""Bytes of a card file."""
+LARGEST_HAND = 15
+"""Tiles of the largest hand that a card may set: sums of tiles fit half a byte."""
+
+_TILES = re.compile(r"[0-9NEWSFRG]|[0NEWSFRG](\|[0NEWSFRG])+")
+"""What a letter of a word may stand for, as the schema has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,7 @@ class _Reader:
             self._category(node, item, slug) for (node, item), slug in zip(raw, slugs, strict=True)
         )
         self._check_ids(categories)
+        self._check_sides(listed.items)
         rules_node = _get(self.root, "rules")
         return CardFile(
             title=_text(value.get("title"), "") or "",
@@ -149,10 +153,10 @@ class _Reader:
             year=value["year"] if isinstance(value.get("year"), int) else None,
             rules=_text(value.get("rules"), "american") or "american",
             rules_span=rules_node.span if rules_node else Span(0, 0),
-            hand_size=value["hand_size"] if isinstance(value.get("hand_size"), int) else HAND_SIZE,
+            hand_size=_hand_size(value.get("hand_size")),
             inks=_mapping(value.get("inks"), str),
             sides=_mapping(value.get("sides"), dict),
-            letters=_mapping(value.get("letters"), str),
+            letters=_letters(value.get("letters")),
             params=_mapping(value.get("params"), int),
             allow=_allowed(value),
             categories=categories,
@@ -185,7 +189,7 @@ class _Reader:
             kind=_text(item.get("kind"), "standard") or "standard",
             side=_text(item.get("side")),
             jokers=item.get("jokers") is not False and item.get("kind") != "singles-and-pairs",
-            letters=_mapping(item.get("letters"), str),
+            letters=_letters(item.get("letters")),
             note=_text(item.get("note")),
             allow=_allowed(item),
             lines=tuple(lines),
@@ -250,6 +254,21 @@ class _Reader:
             loops[key.fragment.text] = values or ()
         return loops
 
+    def _check_sides(self, nodes: tuple[Node, ...]) -> None:
+        """Report sides of categories that a card which declares its sides does not have."""
+        declared = list(_mapping(self.value.get("sides"), dict))
+        for node in nodes:
+            side = _get(node, "side")
+            if declared and isinstance(side, Scalar) and side.fragment.text not in declared:
+                self.problems.append(
+                    Diagnostic(
+                        WRONG_TYPE,
+                        f"the card has no side `{side.fragment.text}`",
+                        Label(side.span, "not declared under `sides`"),
+                        help=f"its sides are {', '.join(declared)}",
+                    )
+                )
+
     def _check_ids(self, categories: tuple[CategoryEntry, ...]) -> None:
         seen: dict[str, LineEntry] = {}
         for category in categories:
@@ -266,6 +285,15 @@ class _Reader:
                             card_line=line.id,
                         )
                     )
+
+
+def _letters(value: Any) -> dict[str, str]:
+    """Return the letters whose tiles can be read; the schema reports the others."""
+    return {key: text for key, text in _mapping(value, str).items() if _TILES.fullmatch(text)}
+
+
+def _hand_size(value: Any) -> int:
+    return value if isinstance(value, int) and 1 <= value <= LARGEST_HAND else HAND_SIZE
 
 
 def _get(node: Node, name: str) -> Node | None:

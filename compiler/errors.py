@@ -65,12 +65,19 @@ def wrong_tile_count(span: Span, sizes: Sequence[int], hand_size: int) -> Diagno
 
 def missing_ink(span: Span, group: str) -> Diagnostic:
     """A numbered group in no ink where nothing frees its suit."""
+    plain = group.rstrip("!^~")
+    if plain[-1] in "GRDAPHK" and plain[:-1].isdigit():
+        advice = f"an ink is a small letter: write {plain[:-1]}{plain[-1].lower()}"
+    else:
+        advice = (
+            f"write an ink letter behind it, such as {plain}g, or a note: any suit (each such "
+            "group in one suit), any suits (each tile free)"
+        )
     return Diagnostic(
         MISSING_INK,
         f"the numbered group {group} has no ink, so its suit is not said",
         Label(span, "which suit?"),
-        help=f"write an ink letter behind it, such as {group.rstrip('!^~')}g, or a note: "
-        "any suit (each such group in one suit), any suits (each tile free)",
+        help=advice,
     )
 
 

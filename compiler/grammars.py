@@ -42,7 +42,7 @@ def load_grammar(name: str) -> Lark:
     text = grammar_text(name)
     digest, data, memo = TABLES.get(name, ("", None, None))
     if __version__ == LARK and digest == _digest(text):
-        return Lark.load({"data": data, "memo": memo})  # type: ignore[arg-type]  # takes a dict too
+        return Lark.load({"data": data, "memo": memo})
     return build(text)
 
 

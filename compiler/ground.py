@@ -328,8 +328,7 @@ def _shortage(
     for kind in range(NATURAL_KINDS):
         if low[kind] > COPIES[kind]:
             return (
-                f"it needs {low[kind]} natural tiles {TILES[kind].words}, the set has "
-                f"{COPIES[kind]}"
+                f"it needs {low[kind]} × {TILES[kind]} without Jokers, the set has {COPIES[kind]}"
             )
     if forced > supply:
         most = int(high.argmax())

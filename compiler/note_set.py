@@ -15,6 +15,7 @@ class NoteSet:
     """What the notes of an alternative say, sorted by what they are about."""
 
     suit_count: nodes.SuitCount | None = None
+    suit_counts_clash: bool = False
     group_suits: nodes.AnySuit | None = None
     tile_suits: nodes.AnySuits | None = None
     runs: list[nodes.RunNote] = field(default_factory=list)
@@ -46,8 +47,8 @@ def read_notes(text: str, notes: tuple[Note, ...]) -> tuple[NoteSet, list[Diagno
     for note in notes:
         match note:
             case nodes.SuitCount():
-                if not clash(note, said.suit_count):
-                    said.suit_count = note
+                said.suit_counts_clash |= clash(note, said.suit_count)
+                said.suit_count = said.suit_count or note
             case nodes.AnySuit():
                 if not clash(note, said.tile_suits):
                     said.group_suits = note

@@ -43,7 +43,7 @@ def _restrict_suits(expansion: Expansion) -> None:
     if len(representatives) > 1:
         expansion.constraints.append(Different(tuple(representatives)))
     note = expansion.said.suit_count
-    if note is None:
+    if note is None or expansion.said.suit_counts_clash:
         return
     open_suits = bool(free) or expansion.has_free_tiles
     suits = [*inks, *(name for name in expansion.variables if name.startswith("suit "))]

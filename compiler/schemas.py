@@ -138,11 +138,11 @@ def _diagnose(error: ValidationError, root: Node, name: str) -> Iterator[Diagnos
     schema = error.schema if isinstance(error.schema, dict) else {}
     described = schema.get("description") or _schema(name).get("title", "")
     field = f"`{key.fragment.text}`" if key else "this"
+    if "propertyNames" in error.absolute_schema_path:
+        yield from _bad_names(error, node, root, name)
+        return
     match error.validator:
-        case "additionalProperties" | "propertyNames":
-            if error.validator == "propertyNames":
-                yield from _bad_names(error, node, root, name)
-                return
+        case "additionalProperties":
             known = list(schema.get("properties", {}))
             for extra, _ in _entries(node):
                 if extra.fragment.text not in known:
@@ -203,11 +203,12 @@ def _diagnose_at(
 
 
 def _bad_names(error: ValidationError, node: Node, root: Node, name: str) -> Iterator[Diagnostic]:
-    schema = error.schema if isinstance(error.schema, dict) else {}
     bad = str(error.instance)
     _, owner = _find(root, list(error.absolute_path))
-    parent = error.parent.schema if error.parent and isinstance(error.parent.schema, dict) else {}
-    described = parent.get("description") or schema.get("description") or _schema(name)["title"]
+    schema: Any = _schema(name)
+    for step in list(error.absolute_schema_path)[:-2]:
+        schema = _resolve(schema, _schema(name)).get(step, {}) if isinstance(step, str) else schema
+    described = schema.get("description") or _schema(name)["title"]
     for key, _ in _entries(node):
         if key.fragment.text == bad:
             place = f" in `{owner.fragment.text}`" if owner else ""

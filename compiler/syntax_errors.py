@@ -53,23 +53,34 @@ def unexpected_symbol(text: str, position: int, after_notes: bool) -> Diagnostic
             Label(Span(max(end - 1, 0), max(end, 1)), "a group expected after this"),
             help="write the groups of tiles, or remove what hangs over",
         )
+    if after_notes:
+        return _after_notes(text, position)
     sign = text[position]
-    message, advice = _explain(text, position, sign, after_notes)
+    message, advice = _explain(text, position, sign)
     return Diagnostic(
         UNEXPECTED_SYMBOL, message, Label(Span(position, position + 1), "not expected here"),
         help=advice,
     )  # fmt: skip
 
 
-def _explain(text: str, position: int, sign: str, after_notes: bool) -> tuple[str, str]:
+def _after_notes(text: str, position: int) -> Diagnostic:
+    """Report what stands behind the notes, from its first sign to its last."""
+    before, after = text[:position].split(), text[position:].split()
+    start = position if text[position - 1].isspace() else text.rfind(before[-1], 0, position)
+    start = max(start, text.rfind(")", 0, position) + 1)
+    end = position + (len(after[0]) if after and not text[position].isspace() else 1)
+    return Diagnostic(
+        UNEXPECTED_SYMBOL,
+        f"{text[start:end]} cannot stand after the notes",
+        Label(Span(start, end), "after a note list"),
+        help="after a note list only another note list, the value, or `or` may follow; write all "
+        "groups before the notes",
+    )
+
+
+def _explain(text: str, position: int, sign: str) -> tuple[str, str]:
     before = text[position - 1] if position else " "
     in_cluster = before in SYMBOLS or before in "!^~" or before.islower()
-    if after_notes:
-        return (
-            f"{_name(sign)} cannot stand after the notes",
-            "after a note list only another note list, the value, or `or` may follow; "
-            "write all groups before the notes",
-        )
     if sign in "Oo" and not text.startswith("or", position):
         return "O is no tile of a pattern; Soap used as zero is written 0", "write the digit 0"
     if sign in "lI":

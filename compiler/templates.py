@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import product
 from math import prod
 from operator import add, floordiv, mod, mul, sub
@@ -227,4 +228,9 @@ class _Sum:
         known = ", ".join(self.names) or "none"
         if not token:
             raise _Unreadable("a number is missing")
+        near = get_close_matches(token, self.names, n=1, cutoff=0.5)
+        if near:
+            raise _Unreadable(f"`{token}` has no value; did you mean `{near[0]}`?")
+        if token == "year":
+            raise _Unreadable("the card has no `year:`, so `year` has no value")
         raise _Unreadable(f"`{token}` has no value (names here: {known})")

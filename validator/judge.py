@@ -29,10 +29,10 @@ _PLACES = {
     GroupKind.WORD: ("joker-in-word", "a word"),
 }
 _DISAGREE = {
-    "wrong-suit": "the suits do not agree",
-    "wrong-number": "the numbers do not agree",
-    "wrong-wind": "the winds do not agree",
-    "wrong-dragon": "the Dragons do not agree",
+    "wrong-suit": "its inks ask for other suits",
+    "wrong-number": "it asks for other numbers",
+    "wrong-wind": "it asks for other winds",
+    "wrong-dragon": "it asks for other Dragons",
 }
 
 
@@ -227,7 +227,7 @@ class Judge:
     def _exchange(self, row: int, name: str) -> Told:
         needs, extra = self._shortfall(row)
         message = (
-            f"the groups are those of line {self._line(row)}, but {_DISAGREE[name]}: it needs "
+            f"the groups are those of line {self._line(row)}, but {_DISAGREE[name]}: "
             f"{_bag(needs)} in place of {_bag(extra)}"
         )
         if name == "wrong-suit":
@@ -256,9 +256,9 @@ class Judge:
         large = [kind for kind in range(NATURAL_KINDS) if extra[kind]]
 
         def tell(kinds: list[int], counts: Counts, word: str) -> str:
-            parts = [f"{counts[kind]} {TILES[kind].words} too {word}" for kind in kinds]
+            parts = [f"{counts[kind]} × {TILES[kind]} too {word}" for kind in kinds]
             line = self._line(row)
-            return f"the tiles are those of line {line}, but there are {', '.join(parts)}"
+            return f"the tiles are those of line {line}, but groups have the wrong size: {', '.join(parts)}"
 
         small = ("group-too-small", tell(short, needs, "few"))
         big = ("group-too-large", tell(large, extra, "many"))
@@ -279,7 +279,7 @@ def _joker_words(ground: GroundGroup, line: str, wanted: str) -> tuple[str, str]
         if group.is_free_set and ground.kinds[0] is None and group.jokers:
             return "joker-in-mixed-suits", (
                 f"on line {line} a Joker would stand in {group.text}, whose tiles are of more "
-                f"suits than one: there only natural tiles count ({wanted} is missing)"
+                f"suits than one: there only natural tiles count (a {ground.ranks[0]} is missing)"
             )
         return "joker-not-allowed", (
             f"on line {line} a Joker would stand in {group.text}, which takes none ({wanted} is "

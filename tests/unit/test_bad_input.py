@@ -1,38 +1,18 @@
-"""The command line on bad input: an exit code and a message, never a traceback, quickly, lightly.
-
-Each case runs as a process of its own, which a small launcher starts and measures.
-"""
+"""The command line on bad input: an exit code and a message, never a traceback, quickly, lightly."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.forked import Forked, Ran
+
 SECONDS = 2.0
-"""Processor time that a process may take: what the clock says depends on what else runs."""
-
 MEGABYTES = 300
-PATIENCE = 60
-"""Seconds after which a process is taken to hang."""
-
-RUN = "from cardwright.cli.app import main; main()"
-
-# A child's peak as the kernel counts it includes the process that it was forked from, so that is
-# this small one, and not the test run.
-LAUNCHER = """
-import json, resource, subprocess, sys
-done = subprocess.run(sys.argv[2:])
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-unit = 1 if sys.platform == "darwin" else 1024
-measured = [done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss * unit]
-json.dump(measured, open(sys.argv[1], "w"))
-"""
 
 HEAD = "format: 1\ntitle: Card\nyear: 2026\ncategories:\n  - name: Lines\n    lines:\n"
 HAND = "FF 2222B 44B 66C 8888C"
@@ -46,38 +26,29 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
 
 
 @dataclass(frozen=True)
-class Ran:
-    """What a command gave back."""
-
-    code: int
-    stdout: str
-    stderr: str
-
-
 class Cardwright:
     """Runs commands in a folder, and fails where one is slow, large or ends in a traceback."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    forked: Forked
+    folder: Path
 
     def __call__(
-        self, *arguments: str | bytes, stdin: bytes = b"", environment: dict[str, str] | None = None
+        self,
+        *arguments: str | bytes,
+        stdin: bytes = b"",
+        environment: dict[str, str] | None = None,
+        on_a_terminal: bool = False,
     ) -> Ran:
-        measured = self.folder / "measured.json"
-        run = subprocess.run(
-            [sys.executable, "-S", "-c", LAUNCHER, measured, sys.executable, "-c", RUN, *arguments],
-            cwd=self.folder,
-            env=os.environ | (environment or {}),
-            input=stdin,
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
+        ran = self.forked.run(
+            self.folder,
+            *arguments,
+            stdin=stdin,
+            environment=environment,
+            on_a_terminal=on_a_terminal,
         )
-        code, seconds, peak = json.loads(measured.read_text())
-        ran = Ran(code, run.stdout.decode(), run.stderr.decode())
         assert "Traceback" not in ran.stdout + ran.stderr, ran.stderr
-        assert seconds < SECONDS
-        assert peak < MEGABYTES * 1_000_000
+        assert ran.seconds < SECONDS
+        assert ran.peak < MEGABYTES * 1_000_000
         return ran
 
     def write(self, name: str, content: str | bytes) -> str:
@@ -87,9 +58,16 @@ class Cardwright:
         return name
 
 
+@pytest.fixture(scope="module")
+def forked() -> Iterator[Forked]:
+    process = Forked()
+    yield process
+    process.close()
+
+
 @pytest.fixture
-def cardwright(tmp_path: Path) -> Cardwright:
-    return Cardwright(tmp_path)
+def cardwright(forked: Forked, tmp_path: Path) -> Cardwright:
+    return Cardwright(forked, tmp_path)
 
 
 # ── Card files ───────────────────────────────────────────────────────────────────────────────────
@@ -168,7 +146,7 @@ ABSENT = {
     "practice-amercan": "did you mean practice-american",
     "first-crad": "did you mean first-card?",
     "zzz": "shipped cards are first-card, practice-american",
-    "": "there is no card or file",
+    "": "error[S001]: ",
     "none/card.yaml": "there is no card or file none/card.yaml",
     "x" * 5_000: "File name too long",
 }
@@ -438,34 +416,21 @@ def test_an_output_that_cannot_be_written(out: str, cardwright: Cardwright) -> N
     ran = cardwright("compile", card, "-o", out)
     assert (ran.code, ran.stdout) == (2, "")
     assert f"{out} cannot be written: {UNWRITABLE[out]}" in ran.stderr
-    assert not [path for path in cardwright.folder.rglob(".*")], "no draft stays behind"
+    assert not list(cardwright.folder.rglob(".*.json*")), "no draft stays behind"
 
 
 # ── Colour ───────────────────────────────────────────────────────────────────────────────────────
 
-ON_A_TERMINAL = f"""
-import sys
-for stream in (sys.stdout, sys.stderr):
-    stream.isatty = lambda: True
-{RUN}
-"""
+COLOURS = [({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True)]
 
 
-@pytest.mark.parametrize(
-    ("environment", "painted"), [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True)]
-)
+@pytest.mark.parametrize(("environment", "painted"), COLOURS, ids=["NO_COLOR", "colour"])
 @pytest.mark.parametrize("words", [["check", "first-card", HAND], ["lint", "-"], ["show", "zzz"]])
 def test_colour_only_on_a_terminal_and_not_under_no_color(
-    words: list[str], environment: dict[str, str], painted: bool
+    words: list[str], environment: dict[str, str], painted: bool, cardwright: Cardwright
 ) -> None:
-    kept = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-    for code, due in ((ON_A_TERMINAL, painted), (RUN, False)):
-        run = subprocess.run(
-            [sys.executable, "-c", code, *words],
-            env=kept | environment,
-            input=FAULTY,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
+    for on_a_terminal, due in ((True, painted), (False, False)):
+        ran = cardwright(
+            *words, stdin=FAULTY.encode(), environment=environment, on_a_terminal=on_a_terminal
         )
-        assert ("\x1b[" in run.stdout + run.stderr) is due
+        assert ("\x1b[" in ran.stdout + ran.stderr) is due

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardwright.compiler import cardfile, ground, lower, syntax, syntax_errors, templates
+from cardwright import loading
+from cardwright.compiler import ground, lower, syntax, syntax_errors, templates
 from cardwright.compiler.compile import Reading, compile_card
 from cardwright.compiler.lint import lint
 from cardwright.compiler.profiles import SHIPPED, shipped_profile
@@ -175,7 +176,7 @@ def test_every_symbol_note_and_field_is_told() -> None:
 
 def test_the_limits_are_those_of_the_program() -> None:
     limits = (
-        cardfile.FILE_LIMIT,
+        loading.FILE_LIMIT,
         syntax.LINE_LIMIT,
         ground.TARGET_LIMIT,
         lower.EXPANSION_LIMIT,
