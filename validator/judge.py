@@ -258,7 +258,8 @@ class Judge:
         def tell(kinds: list[int], counts: Counts, word: str) -> str:
             parts = [f"{counts[kind]} × {TILES[kind]} too {word}" for kind in kinds]
             line = self._line(row)
-            return f"the tiles are those of line {line}, but groups have the wrong size: {', '.join(parts)}"
+            wrong = ", ".join(parts)
+            return f"the tiles are those of line {line}, but groups have the wrong size: {wrong}"
 
         small = ("group-too-small", tell(short, needs, "few"))
         big = ("group-too-large", tell(large, extra, "many"))

@@ -30,6 +30,8 @@ LINE = "      - '"
 
 FIELDS = {"id", "about", "rules", "kind", "lines", "hands", "count", "diagnostics"}
 HAND_FIELDS = {"hand", "expect", "lines", "reason", "claim", "about"}
+CARD_FIELDS = {"id", "about", "card", "params", "hands"}
+CARD_HAND_FIELDS = {"hand", "expect", "lines", "reason", "side", "values", "exposure", "about"}
 
 
 def cases() -> Iterator[Case]:
@@ -48,8 +50,10 @@ def ids_with(field: str) -> list[str]:
 
 @cache
 def read(case_id: str) -> Reading:
-    """Return the lines of a case read as the lines of one card."""
+    """Return the card of a case, or its lines read as the lines of one card."""
     case = CASES[case_id]
+    if "card" in case:
+        return compile_card(Source("case.yaml", case["card"]), shipped_profile, case.get("params"))
     head = HEAD.format(rules=case.get("rules", "american"))
     rows = "".join(LINE + line.replace("'", "''") + "'\n" for line in case["lines"])
     kind = case.get("kind", "standard")
@@ -60,13 +64,45 @@ def read(case_id: str) -> Reading:
 def test_no_case_is_lost() -> None:
     assert len(CASES) == sum(1 for _ in cases()), "two cases have the same id"
     assert len(CASES) >= FEWEST_CASES
-    assert {field for case in CASES.values() for field in case} <= FIELDS
-    hands = [hand for case in CASES.values() for hand in case.get("hands", [])]
-    assert len(hands) >= FEWEST_HANDS
-    assert {field for hand in hands for field in hand} <= HAND_FIELDS
+    assert sum(len(case.get("hands", ())) for case in CASES.values()) >= FEWEST_HANDS
 
 
-@pytest.mark.parametrize("case_id", ids_with("hands"))
+@pytest.mark.parametrize("case_id", CASES)
+def test_no_field_is_misspelt(case_id: str) -> None:
+    case = CASES[case_id]
+    fields, hand_fields = (
+        (CARD_FIELDS, CARD_HAND_FIELDS) if "card" in case else (FIELDS, HAND_FIELDS)
+    )
+    assert case.keys() <= fields
+    assert {field for hand in case.get("hands", ()) for field in hand} <= hand_fields
+
+
+@pytest.mark.parametrize("case_id", ids_with("card"))
+def test_hands_on_a_card(case_id: str) -> None:
+    compiled = read(case_id).compiled
+    assert compiled is not None, read(case_id).diagnostics
+    engine = Engine(compiled)
+    due, given = [], []
+    for hand in CASES[case_id]["hands"]:
+        verdict = check(engine, hand["hand"], side=hand.get("side"))
+        found = {match.line: match for match in verdict.matches}
+        reason = verdict.reasons[0].name if "reason" in hand and verdict.reasons else None
+        values = {line: found[line].value for line in hand.get("values", {}) if line in found}
+        pays = {line: found[line].exposure for line in hand.get("exposure", {}) if line in found}
+        given.append((str(verdict.status), list(found), reason, values, pays))
+        due.append(
+            (
+                hand["expect"],
+                hand.get("lines", []),
+                hand.get("reason"),
+                hand.get("values", {}),
+                hand.get("exposure", {}),
+            )
+        )
+    assert due == given
+
+
+@pytest.mark.parametrize("case_id", [name for name in ids_with("hands") if "lines" in CASES[name]])
 def test_hands(case_id: str) -> None:
     compiled = read(case_id).compiled
     assert compiled is not None, read(case_id).diagnostics
