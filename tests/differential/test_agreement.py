@@ -1,6 +1,6 @@
 """The matcher, CP-SAT built from the IR, and brute force over the syntax tree give one answer.
 
-Lines come from `tests.strategies`, half of the hands win and half nearly do. The number of pairs is
+Lines come from `tests.generate`, half of the hands win and half nearly do. The number of pairs is
 CARDWRIGHT_AGREE_PAIRS (2,000 in CI); pytest prints how many were compared. `make agree N=…` runs
 more of them.
 """
@@ -25,7 +25,7 @@ from cardwright.validator.verdict import Status, Verdict, check_hand
 
 from tests.differential import oracle_cpsat, oracle_enumerate
 from tests.differential.verify import verify
-from tests.strategies import ALL_FEATURES, GeneratedLine, near_miss, random_line, winning_hand
+from tests.generate import ALL_FEATURES, GeneratedLine, near_miss, random_line, winning_hand
 
 PAIRS = int(os.environ.get("CARDWRIGHT_AGREE_PAIRS") or (2_000 if os.environ.get("CI") else 400))
 SEED = int(os.environ.get("CARDWRIGHT_AGREE_SEED") or 1)

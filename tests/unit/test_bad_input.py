@@ -1,9 +1,9 @@
-"""The command line on bad input: an exit code and a message, never a traceback, quickly, lightly."""
+"""The command line on bad input: an exit code and a message, no traceback, quickly, lightly."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,7 +75,7 @@ def cardwright(forked: Forked, tmp_path: Path) -> Cardwright:
 TEMPLATE = "      - line: 'FF {n}g X25'\n        for: {n: 1..1000000}\n"
 PRODUCT = "      - line: '{a}{b}{c}g X25'\n        for: {a: 1..100, b: 1..100, c: 1..100}\n"
 
-FINDINGS = {
+FINDINGS: dict[str, tuple[str | bytes, str]] = {
     "empty": ("", "no-lines"),
     "blank": (" \n\n", "no-lines"),
     "only a byte-order mark": (b"\xef\xbb\xbf", "no-lines"),
@@ -206,7 +206,7 @@ def test_card_and_hands_cannot_both_come_from_stdin(cardwright: Cardwright) -> N
 
 # ── Hands ────────────────────────────────────────────────────────────────────────────────────────
 
-HANDS = {
+HANDS: dict[str, tuple[str | bytes, int, str, str]] = {
     "no tiles": ("", 1, "wrong-count", "a hand has 14 tiles, this one 0"),
     "13 tiles": ("FF 2222B 44B 66C 888C", 1, "wrong-count", "this one 13"),
     "15 tiles": (f"{HAND} N", 1, "wrong-count", "this one 15"),
@@ -345,7 +345,7 @@ def compiled(cardwright: Cardwright) -> str:
     return cardwright("compile", card).stdout
 
 
-DAMAGES = {
+DAMAGES: dict[str, tuple[Callable[[str], str], str]] = {
     "truncated": (lambda text: text[:-200], "this compiled card is damaged"),
     "cut in its head": (lambda text: text[:60], "this compiled card is damaged"),
     "edited": (lambda text: text.replace('"value": 25', '"value": 99'), "its hash does not agree"),

@@ -17,12 +17,8 @@ from cardwright.validator.hand import format_hand, parse_hand
 from cardwright.validator.samples import example_hands, expand, format_counts
 from cardwright.validator.verdict import check_hand
 
-from tests.differential.oracle_enumerate import (
-    AMERICAN_LETTERS,
-    TANDEM_LETTERS,
-    Context,
-    natural_sets,
-)
+from tests.differential.enumerate_patterns import AMERICAN_LETTERS, TANDEM_LETTERS, Context
+from tests.differential.oracle_enumerate import natural_sets
 from tests.small_cards import CASES, compile_case, compile_lines, shipped_cards
 
 MOST = 20_000
