@@ -32,8 +32,9 @@ def fetch(source: Source, params: Mapping[str, int] | None) -> CompiledCard | No
         return None
     if rules_hash != _rules_hash(source, rules):
         return None
-    compiled: CompiledCard = card
-    return compiled
+    from cardwright.compiler.targets import CompiledCard
+
+    return card if isinstance(card, CompiledCard) else None
 
 
 def keep(

@@ -45,6 +45,10 @@ class CardError(Exception):
         return any(each.code is UNREADABLE_FILE for each in self.diagnostics)
 
 
+class UnknownParam(ValueError):
+    """A param that the card does not have; says which it has."""
+
+
 def _unreadable(name: str, message: str, advice: str) -> CardError:
     problem = Diagnostic(UNREADABLE_FILE, message, Label(Span(0, 0)), help=advice)
     return CardError(Source(name, ""), (problem,))
@@ -69,6 +73,8 @@ def find_source(card: str | Path) -> Source:
         if name in shipped_cards() and not path.exists():
             resource = files("cardwright.cards") / f"{name}.yaml"
             return Source(f"{name}.yaml", resource.read_text("utf-8"))
+        if not name:
+            raise _unreadable("card", "the name of the card is empty", "name a card or a file")
         if path.is_dir():
             raise _unreadable(name, f"{name} is a directory", "name the card file in it")
         if not path.exists():
@@ -77,7 +83,11 @@ def find_source(card: str | Path) -> Source:
         limit = COMPILED_LIMIT if path.suffix == ".json" else FILE_LIMIT
         if size > limit:
             raise _too_large(name, size, limit)
-        return decode(name, path.read_bytes())
+        with path.open("rb") as file:
+            data = file.read(limit + 1)  # a device or a pipe has no size to look at before
+        if len(data) > limit:
+            raise _too_large(name, len(data), limit)
+        return decode(name, data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _unreadable(name, f"{name} cannot be read: {reason}", "check the path") from None
@@ -120,13 +130,25 @@ def read(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
     CardError with `unreadable-file` where there is no text to read.
     """
     from cardwright.compiler.compile import compile_card
+    from cardwright.compiler.serialise import is_compiled
 
     source = card if isinstance(card, Source) else find_source(card)
+    if is_compiled(source.text):
+        raise _unreadable(
+            source.name,
+            f"{source.name} is a compiled card",
+            "give the card file that it was made from",
+        )
     size = len(source.text.encode("utf-8", "surrogatepass"))
     if size > FILE_LIMIT:
         raise _too_large(source.name, size, FILE_LIMIT)
     folder = Path(source.name).parent
     reading = compile_card(source, lambda name: _profile(name, folder), params)
+    known = reading.file.params if reading.file else {}
+    for name in params or {}:
+        if reading.file and name not in known:
+            shown = ", ".join(known) or "none"
+            raise UnknownParam(f"the card has no param {name} (its params: {shown})")
     if any(line.entry.wins or line.entry.fails for line in reading.lines):
         from cardwright.validator.examples import check_examples
 
@@ -164,7 +186,8 @@ def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
     """
     from cardwright import caching
     from cardwright.card import Card
-    from cardwright.compiler.serialise import NotCompiled, is_compiled, load_card
+    from cardwright.compiler.ir import NotCompiled
+    from cardwright.compiler.serialise import is_compiled, load_card
     from cardwright.compiler.targets import compile_ir
 
     source = card if isinstance(card, Source) else find_source(card)
@@ -172,9 +195,11 @@ def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
     if kept is not None:
         return Card(kept)
     if is_compiled(source.text):
+        if params:
+            raise UnknownParam("a compiled card has no params left: compile it with the values")
         try:
             compiled = compile_ir(load_card(source.text))
-        except (NotCompiled, ValueError) as error:
+        except NotCompiled as error:
             raise _unreadable(source.name, str(error), "compile the card again") from None
         caching.keep(source, params, compiled, None)
         return Card(compiled)

@@ -31,7 +31,8 @@ def compile_(
         write_file(Path(out), text)
     except OSError as error:
         fail(f"{out} cannot be written: {error.strerror}")
+    lines = len(opened.ir.lines)
     typer.echo(
-        f"{out}: {len(opened.ir.lines)} lines, {len(opened.compiled):,} targets, "
+        f"{out}: {lines} line{'s' if lines != 1 else ''}, {len(opened.compiled):,} targets, "
         f"{len(text):,} characters"
     )

@@ -54,11 +54,13 @@ def card_source(card: str) -> str | Source:
 
 def open_card(card: str, params: Iterable[str] = ()) -> Card:
     """Return a card ready for hands; print its errors and end the command where it has any."""
-    from cardwright.loading import CardError, load
+    from cardwright.loading import CardError, UnknownParam, load
 
     source = card_source(card)
     try:
         return load(source, read_params(params))
+    except UnknownParam as error:
+        fail(f"--param: {error}")
     except CardError as error:
         report(error)
         raise typer.Exit(FAILED) from None

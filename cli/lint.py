@@ -56,7 +56,8 @@ def lint(
         for problem in problems:
             typer.echo(render(reading.source, problem, paint))
         count = sum(len(entry.lines) for entry in reading.file.categories) if reading.file else 0
-        typer.echo(f"{reading.source.name}: {summary(problems)} in {count} lines")
+        lines = f"{count} line{'s' if count != 1 else ''}"
+        typer.echo(f"{reading.source.name}: {summary(problems)} in {lines}")
     if wants_json:
         typer.echo(json.dumps(found, ensure_ascii=False, indent=1))
     raise typer.Exit(worst)

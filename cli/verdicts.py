@@ -128,7 +128,14 @@ def _stand_ins(group: LaidGroup) -> str:
     ]
     if not stand_ins:
         return ""
-    return f"   {'Jokers stand' if len(stand_ins) > 1 else 'Joker stands'} for {stand_ins[0].words}"
+    lying = {
+        tile.words
+        for tile, stands in zip(group.tiles, group.stands_for, strict=True)
+        if tile != stands
+    }
+    names = " and ".join(f"{name}{'s' if len(stand_ins) > 1 else ''}" for name in sorted(lying))
+    verb = "stand" if len(stand_ins) > 1 else "stands"
+    return f"   {names} {verb} for {stand_ins[0].words}"
 
 
 def _near_line(near: Near, width: int) -> str:
@@ -140,4 +147,4 @@ def _near_line(near: Near, width: int) -> str:
 
 
 def _bag(tiles: Sequence[tuple[Tile, int]]) -> str:
-    return ", ".join(f"{count} x {tile}" if count > 1 else str(tile) for tile, count in tiles)
+    return ", ".join(f"{count} × {tile}" if count > 1 else str(tile) for tile, count in tiles)

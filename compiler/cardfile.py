@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
 from cardwright.compiler.schemas import NO_LINES, WRONG_TYPE, validate
 from cardwright.compiler.source import Fragment, Source, Span
 from cardwright.compiler.tiles import HAND_SIZE
+from cardwright.compiler.yaml_errors import question_mark
 from cardwright.compiler.yamlfile import Node, Scalar, parse_yaml
 
 DUPLICATE_ID = Code("S010", "duplicate-id", Severity.ERROR)
@@ -92,10 +93,26 @@ def parse_card_file(source: Source) -> tuple[CardFile | None, tuple[Diagnostic, 
         return None, problems or (_empty(),)
     if isinstance(root, Scalar):
         return None, (*problems, _no_card(root))
+    problems = (*problems, *_long_keys(root, source))
     value, broken = validate(root, "card")
-    reader = _Reader(value, root)
+    said = {source.position(problem.primary.span.start)[0] for problem in problems}
+    broken = tuple(
+        each for each in broken if source.position(each.primary.span.start)[0] not in said
+    )
+    reader = _Reader(value, root, tuple(problem.primary.span for problem in problems))
     card = reader.card()
     return card, (*problems, *broken, *reader.problems)
+
+
+def _long_keys(root: Node, source: Source) -> Iterator[Diagnostic]:
+    """Report lines that begin with `? `, which YAML takes for a long key."""
+    categories = _get(root, "categories")
+    for category in categories.items if isinstance(categories, yamlfile.Sequence) else ():
+        lines = _get(category, "lines")
+        for line in lines.items if isinstance(lines, yamlfile.Sequence) else ():
+            start = line.span.start
+            if isinstance(line, yamlfile.Mapping) and source.text.startswith("?", start):
+                yield question_mark(Span(start, start + 1))
 
 
 def _empty() -> Diagnostic:
@@ -125,9 +142,11 @@ def _mapping(value: Any, kind: type) -> dict[str, Any]:
 class _Reader:
     """Takes what is sound out of a validated tree; scratch of `parse_card_file`."""
 
-    def __init__(self, value: Any, root: Node) -> None:
+    def __init__(self, value: Any, root: Node, reported: tuple[Span, ...]) -> None:
         self.value = value if isinstance(value, dict) else {}
         self.root = root
+        self.reported = {span.start for span in reported}
+        """Where something stands that was reported already, and was read as nothing."""
         self.problems: list[Diagnostic] = []
 
     def card(self) -> CardFile | None:
@@ -150,7 +169,7 @@ class _Reader:
         return CardFile(
             title=_text(value.get("title"), "") or "",
             publisher=_text(value.get("publisher")),
-            year=value["year"] if isinstance(value.get("year"), int) else None,
+            year=_year(value.get("year")),
             rules=_text(value.get("rules"), "american") or "american",
             rules_span=rules_node.span if rules_node else Span(0, 0),
             hand_size=_hand_size(value.get("hand_size")),
@@ -188,7 +207,7 @@ class _Reader:
             span=(name_node or node).span,
             kind=_text(item.get("kind"), "standard") or "standard",
             side=_text(item.get("side")),
-            jokers=item.get("jokers") is not False and item.get("kind") != "singles-and-pairs",
+            jokers=_jokers(item),
             letters=_letters(item.get("letters")),
             note=_text(item.get("note")),
             allow=_allowed(item),
@@ -197,6 +216,8 @@ class _Reader:
 
     def _line(self, node: Node, entry: Any, line_id: str) -> LineEntry | None:
         if isinstance(node, Scalar):
+            if not node.fragment.text and node.span.start in self.reported:
+                return None
             return LineEntry(line_id, node.fragment, node.span)
         text = _get(node, "line")
         if not isinstance(text, Scalar) or not isinstance(entry, dict):
@@ -287,6 +308,11 @@ class _Reader:
                     )
 
 
+def _jokers(category: dict[str, Any]) -> bool:
+    said = category.get("jokers")
+    return said if isinstance(said, bool) else category.get("kind") != "singles-and-pairs"
+
+
 def _letters(value: Any) -> dict[str, str]:
     """Return the letters whose tiles can be read; the schema reports the others."""
     return {key: text for key, text in _mapping(value, str).items() if _TILES.fullmatch(text)}
@@ -294,6 +320,11 @@ def _letters(value: Any) -> dict[str, str]:
 
 def _hand_size(value: Any) -> int:
     return value if isinstance(value, int) and 1 <= value <= LARGEST_HAND else HAND_SIZE
+
+
+def _year(value: Any) -> int | None:
+    """Return the year; any one where it is faulty and reported, so that templates can be read."""
+    return value if isinstance(value, int) or value is None else HAND_SIZE
 
 
 def _get(node: Node, name: str) -> Node | None:

@@ -22,6 +22,9 @@ from cardwright.compiler.targets import CompiledCard, assemble
 UNKNOWN_RULES = Code("S007", "unknown-rules", Severity.ERROR)
 CODES = (UNKNOWN_RULES,)
 
+PATTERN_LIMIT = 4_096
+"""Patterns of one line: alternatives, bars and values of a template written out."""
+
 LoadProfile = Callable[[str], Profile | str]
 """Finds a rules profile by name or path; returns what is wrong as text."""
 
@@ -190,6 +193,13 @@ class _Compiler:
             for problem in problems:
                 self._report(found, _with_values(problem, filled, entry))
             pieces.extend(lowered)
+            if len(pieces) > PATTERN_LIMIT:
+                span = Span(0, max(len(entry.fragment.text), 1))
+                count = f"more than {PATTERN_LIMIT:,}"
+                excess = errors.too_many_targets(span, count, PATTERN_LIMIT)
+                self._report(found, excess.located(entry.fragment, entry.id))
+                clean = False
+                break
             spans.extend([filled.fragment] * len(lowered))
             if not clean and len(entry.loops):
                 break
@@ -229,7 +239,7 @@ class _Compiler:
         for position, alternative in enumerate(alternatives):
             tail = alternative.tail
             if tail is None:
-                if field_tail is not None:
+                if field_tail is not None and line.alternatives[-1].tail is None:
                     alternatives[position] = replace(alternative, tail=field_tail)
                 continue
             if entry.concealed and not tail.marked and tail.concealed is None:
@@ -239,10 +249,20 @@ class _Compiler:
             if message:
                 where = entry.value_span or entry.concealed_span or entry.span
                 problems.append(syntax_errors.value_conflict(where, message))
+        if field_tail and entry.concealed is not None and not isinstance(entry.value, int):
+            exposed = isinstance(entry.value, Mapping) and "X" in entry.value
+            if exposed == entry.concealed:
+                where = entry.concealed_span or entry.span
+                message = (
+                    f"its field value {'has' if exposed else 'has no'} X, its field concealed is "
+                    f"{'yes' if entry.concealed else 'no'}"
+                )
+                problems.append(syntax_errors.value_conflict(where, message))
         completed = nodes.SyntaxLine(line.text, tuple(alternatives))
         for alternative in completed.resolved():
             tail = alternative.tail
-            if tail is None or (tail.exposed is None and tail.concealed is None):
+            faulty = entry.value_span is not None and entry.value is None
+            if not faulty and (tail is None or tail.exposed is tail.concealed is None):
                 missing = syntax_errors.missing_value(alternative.span)
                 problems.append(missing.located(fragment))
                 break
@@ -256,33 +276,28 @@ class _Compiler:
         found: dict[tuple[str, Span], Diagnostic],
     ) -> list[tuple[Lowered, Grounding]]:
         done: list[tuple[Lowered, Grounding]] = []
-        failures: dict[Span, tuple[Diagnostic, Fragment]] = {}
-        possible: set[Span] = set()
+        failures: dict[int, tuple[Diagnostic, Fragment]] = {}
+        possible: set[int] = set()
         total = 0
         for piece, fragment in zip(pieces, fragments, strict=True):
             result = ground(piece.alternative, entry.wild_flowers)
+            if isinstance(result, Grounding):
+                total += len(result.low)
+                if total > TARGET_LIMIT:
+                    result = TooMany(total, True)
             if isinstance(result, TooMany):
-                failures[piece.span] = (_too_many(piece, result), fragment)
-                continue
+                self._report(found, _too_many(piece, result).located(fragment, entry.id))
+                return []
             if isinstance(result, Unsolvable):
-                failures.setdefault(piece.span, (_unsolvable(piece, result), fragment))
-                continue
-            total += len(result.low)
-            if total > TARGET_LIMIT:
-                excess = TooMany(total, True)
-                failures = {piece.span: (_too_many(piece, excess), fragment)}
-                possible.clear()
-                break
-            if len(result.low):
-                possible.add(piece.span)
+                failures.setdefault(piece.index, (_unsolvable(piece, result), fragment))
+            elif len(result.low):
+                possible.add(piece.index)
                 done.append((piece, result))
             else:
                 problem = errors.impossible_line(piece.span, result.shortage or "nothing fits")
-                failures.setdefault(piece.span, (problem, fragment))
-        if entry.loops and possible:
-            return done
-        for span, (problem, fragment) in failures.items():
-            if span not in possible or problem.code is errors.TOO_MANY_TARGETS:
+                failures.setdefault(piece.index, (problem, fragment))
+        for index, (problem, fragment) in failures.items():
+            if index not in possible:
                 self._report(found, problem.located(fragment, entry.id))
         return done
 
@@ -304,7 +319,7 @@ def _field_tail(entry: LineEntry) -> nodes.Tail | None:
         return nodes.Tail(value, None, True, span)
     if value:
         return nodes.Tail(value.get("X"), value.get("C"), True, span)
-    return None
+    return nodes.Tail(None, None, True, span) if entry.concealed else None
 
 
 def _conflict(tail: nodes.Tail, entry: LineEntry) -> str | None:

@@ -34,6 +34,8 @@ class Lowered:
     """An alternative with the formulas that its constraints and domains came from."""
 
     alternative: Alternative
+    index: int
+    """Which alternative of its line it is; those of a bar are one."""
     formulas: tuple[nodes.Formula, ...]
     span: Span
     dragon_spans: tuple[Span, ...]

@@ -65,7 +65,9 @@ class Expansion:
         said: NoteSet,
         context: Context,
         used: frozenset[str],
+        index: int,
     ) -> None:
+        self.index = index
         self.text = text
         self.source = alternative
         self.items = items
@@ -119,7 +121,7 @@ class Expansion:
         )
         dragons = tuple(span for _, span in self.black_dragons)
         return (
-            Lowered(alternative, tuple(self.said.formulas), self.source.span, dragons),
+            Lowered(alternative, self.index, tuple(self.said.formulas), self.source.span, dragons),
             self.problems,
         )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations_with_replacement
+from math import comb, prod
 
 import numpy as np
 import numpy.typing as npt
@@ -69,6 +70,9 @@ def ground(
     if isinstance(solved, TooMany | Unsolvable):
         return solved
     free_sets = [group for group in alternative.groups if group.is_free_set]
+    bags = prod(comb(len(tiles) + n - 1, n) for tiles, n in _letters(alternative).items())
+    if bags * len(solved) > limit:
+        return TooMany(bags * len(solved), False)
     letter_choices = _letter_choices(alternative)
     colours, letters, rows = _extra_columns(len(solved), free_sets, letter_choices)
     if len(rows) > limit:
@@ -82,20 +86,25 @@ def ground(
 
 def _letter_choices(alternative: Alternative) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Return for each kind of letter with several tiles the bags that its letters may be."""
-    needed = Counter(
+    return tuple(
+        tuple(combinations_with_replacement(tiles, count))
+        for tiles, count in _letters(alternative).items()
+    )
+
+
+def _letters(alternative: Alternative) -> Counter[tuple[int, ...]]:
+    """Return how many letters may be each of several tiles, by those tiles."""
+    return Counter(
         tile.tiles
         for group in alternative.groups
         for tile in group.tiles
         if isinstance(tile, OneOf)
     )
-    return tuple(
-        tuple(combinations_with_replacement(tiles, count)) for tiles, count in needed.items()
-    )
 
 
 def _extra_columns(
     count: int, free_sets: list[Group], letter_choices: tuple[tuple[tuple[int, ...], ...], ...]
-) -> tuple[Bytes, Bytes, Indices]:
+) -> tuple[Bytes, Indices, Indices]:
     """Multiply the assignments by the colours of free sets and the choices of letters."""
     domains: list[list[int]] = [
         [0, 1, 2, MIXED] if group.jokers or group.callable else [MIXED] for group in free_sets
@@ -105,15 +114,15 @@ def _extra_columns(
     for domain in domains:
         total *= len(domain)
     if total > TARGET_LIMIT:
-        empty = np.zeros((0, 0), dtype=np.uint8)
-        return empty, empty, np.zeros(total, dtype=np.int64)
+        empty = np.zeros((0, 0), dtype=np.int64)
+        return empty.astype(np.uint8), empty, np.zeros(total, dtype=np.int64)
     grids = np.meshgrid(np.arange(count), *map(np.array, domains), indexing="ij")
     flat = [grid.reshape(-1) for grid in grids]
     split = 1 + len(free_sets)
     shape = (len(flat[0]), 0)
     colours = np.stack(flat[1:split], axis=1) if free_sets else np.zeros(shape)
     letters = np.stack(flat[split:], axis=1) if letter_choices else np.zeros(shape)
-    return colours.astype(np.uint8), letters.astype(np.uint8), flat[0].astype(np.int64)
+    return colours.astype(np.uint8), letters.astype(np.int64), flat[0].astype(np.int64)
 
 
 class _Walk:
@@ -124,7 +133,7 @@ class _Walk:
         alternative: Alternative,
         assignments: Assignments,
         colours: Bytes,
-        letters: Bytes,
+        letters: Indices,
         letter_choices: tuple[tuple[tuple[int, ...], ...], ...],
     ) -> None:
         self.alternative = alternative

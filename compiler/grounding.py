@@ -43,7 +43,7 @@ class Grounding:
     allowed: Bytes
     assignments: Assignments
     colours: Bytes
-    letters: Bytes
+    letters: Indices
     letter_choices: tuple[tuple[tuple[int, ...], ...], ...]
     calls: npt.NDArray[np.uint16]
     dropped: int

@@ -14,6 +14,10 @@ from enum import StrEnum
 from cardwright.compiler.source import Span
 
 
+class NotCompiled(ValueError):
+    """A file that is no compiled card, or one that this version cannot trust; says why."""
+
+
 class VariableKind(StrEnum):
     """What the values of a variable are."""
 

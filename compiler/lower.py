@@ -18,8 +18,8 @@ from cardwright.compiler.note_set import read_notes
 from cardwright.compiler.source import Span
 from cardwright.compiler.words import has_numbers
 
-EXPANSION_LIMIT = 4_096
-"""Ways to choose at the bars of one alternative."""
+EXPANSION_LIMIT = 1_024
+"""Ways to choose at the bars of a line, all its alternatives together."""
 
 
 def lower_line(
@@ -32,6 +32,10 @@ def lower_line(
     lowered: list[Lowered] = []
     problems: dict[tuple[str, Span], Diagnostic] = {}
     resolved = line.resolved()
+    ways = sum(
+        prod(len(item.groups) for item in alternative.items if isinstance(item, nodes.Choice))
+        for alternative in resolved
+    )
     for index, alternative in enumerate(resolved):
         sharing = [
             other
@@ -42,15 +46,12 @@ def lower_line(
         found: list[Diagnostic] = []
         said, clashes = read_notes(line.text, alternative.notes)
         found.extend(clashes)
-        ways = prod(
-            len(item.groups) for item in alternative.items if isinstance(item, nodes.Choice)
-        )
         if ways > EXPANSION_LIMIT:
             found.append(errors.too_many_targets(alternative.span, f"{ways:,}", EXPANSION_LIMIT))
         else:
             for items in _expansions(alternative):
                 result, reported = Expansion(
-                    line.text, alternative, items, said, context, used
+                    line.text, alternative, items, said, context, used, index
                 ).lower()
                 if result:
                     lowered.append(result)

@@ -43,12 +43,15 @@ def _restrict_suits(expansion: Expansion) -> None:
     if len(representatives) > 1:
         expansion.constraints.append(Different(tuple(representatives)))
     note = expansion.said.suit_count
+    reported = {problem.code for problem in expansion.problems}
+    if reported & {errors.TOO_MANY_INKS, errors.MISSING_INK}:
+        return
     if note is None or expansion.said.suit_counts_clash:
         return
     open_suits = bool(free) or expansion.has_free_tiles
     suits = [*inks, *(name for name in expansion.variables if name.startswith("suit "))]
     open_suits = open_suits or len(suits) > len(inks)
-    most = 3 if expansion.has_free_tiles else len(suits)
+    most = 3 if expansion.has_free_tiles else min(len(suits), 3)
     if (
         note.count < len(classes)
         or note.count > most

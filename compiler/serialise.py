@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardwright.compiler import ir
+from cardwright.compiler.ir import NotCompiled
 from cardwright.compiler.source import Span
 
 SCHEMA = "cardwright-compiled"
@@ -33,10 +34,6 @@ _CLASSES = {
     )
 }  # fmt: skip
 _KINDS = {"Variable": ir.VariableKind, "Group": ir.GroupKind}
-
-
-class NotCompiled(ValueError):
-    """A file that is no compiled card, or one that this version cannot trust; says why."""
 
 
 def dump_card(card: ir.Card) -> str:

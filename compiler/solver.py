@@ -34,6 +34,14 @@ COMPARATORS: dict[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 
 
+STEP_LIMIT = 500_000
+"""Values tried for the variables of one component."""
+
+
+class _TooLong(Exception):
+    """A search beyond the limit."""
+
+
 @dataclass(frozen=True, slots=True)
 class TooMany:
     """More assignments than the limit; `count` is exact unless `at_least`."""
@@ -79,7 +87,10 @@ def solve(
     overflow = False
     for members in _components(len(names), [check.columns for _, check in checks]):
         inside = [pair for pair in checks if pair[1].columns[0] in members]
-        found = _search(members, domains, [check for _, check in inside], limit)
+        try:
+            found = _search(members, domains, [check for _, check in inside], limit)
+        except _TooLong:
+            return TooMany(limit, True)
         if not found:
             return Unsolvable(
                 tuple(constraint for constraint, _ in inside),
@@ -133,8 +144,10 @@ def _search(
         due[max(places)].append((places, check.holds))
     found: list[tuple[int, ...]] = []
     values: list[int] = []
+    steps = 0
 
     def extend(depth: int) -> None:
+        nonlocal steps
         if depth == len(members):
             found.append(tuple(values))
             return
@@ -143,10 +156,13 @@ def _search(
             if all(holds(tuple(values[p] for p in places)) for places, holds in due[depth]):
                 extend(depth + 1)
             values.pop()
-            if len(found) > limit:
+            steps += 1
+            if len(found) > limit or steps > STEP_LIMIT:
                 return
 
     extend(0)
+    if steps > STEP_LIMIT:
+        raise _TooLong
     return found
 
 

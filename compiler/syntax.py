@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from cardwright.compiler import scan, syntax_errors
@@ -52,6 +53,8 @@ def parse_line(text: str) -> tuple[SyntaxLine | None, tuple[Diagnostic, ...]]:
         return None, (problem,) if problem else ()
     problems: list[Diagnostic] = []
     alternatives = tuple(_alternative(text, child, problems) for child in tree.children)
+    if any(problem.code is syntax_errors.EMPTY_LINE for problem in problems):
+        return None, tuple(problems)
     return SyntaxLine(text, alternatives), tuple(problems)
 
 
@@ -77,6 +80,11 @@ def _same_alternative(before: str) -> str:
 
 
 def _glued(tree: Any) -> Diagnostic | None:
+    for choice in tree.find_data("choice"):
+        groups = choice.children
+        for before, after in pairwise(groups):
+            if after.start_pos != before.end_pos + 1:
+                return syntax_errors.loose_bar(Span(before.end_pos, after.start_pos))
     previous = -1
     for token in tree.scan_values(
         lambda token: token is not None and token.type in ("CLUSTER", "WORD")
@@ -104,6 +112,8 @@ def _alternative(text: str, tree: Any, problems: list[Diagnostic]) -> SyntaxAlte
                 items.append(Choice(groups, Span(groups[0].span.start, groups[-1].span.end)))
         elif child.type == "WORD":
             items.append(_word(text, child))
+            if not any(sign.isalnum() for sign in str(child)[:-1]):
+                problems.append(syntax_errors.empty_phrase(_span(child)))
         elif child.type == "SIGN":
             items.append(Operator(_SIGNS.get(str(child), str(child)), _span(child)))
         elif child.type == "NOTES":

@@ -145,6 +145,17 @@ def glued(position: int) -> Diagnostic:
     )
 
 
+def loose_bar(span: Span) -> Diagnostic:
+    """A bar with blanks beside it."""
+    return Diagnostic(
+        UNEXPECTED_SYMBOL,
+        "a bar stands between two groups without blanks",
+        Label(span, "blanks beside a bar"),
+        help="write 22g|44g",
+        fix=Fix("remove the blanks beside the bar", (Edit(span, "|"),)),
+    )
+
+
 def split_tail(span: Span, letter: str, value: str) -> Diagnostic:
     """`X 25` at the end."""
     return Diagnostic(
@@ -245,6 +256,16 @@ def empty_line() -> Diagnostic:
         "this line is empty",
         Label(Span(0, 0), "groups expected"),
         help="write the groups of a hand, or remove the line",
+    )
+
+
+def empty_phrase(span: Span) -> Diagnostic:
+    """A phrase without letters."""
+    return Diagnostic(
+        EMPTY_LINE,
+        "this phrase has no letters",
+        Label(span, "nothing to spell"),
+        help="write the letters between the quotation marks, or remove them",
     )
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 from cardwright.compiler.grounding import Bytes, Grounding, Indices
-from cardwright.compiler.ir import Alternative, Card, Line
+from cardwright.compiler.ir import Alternative, Card, Line, NotCompiled
 
 CODE_KIND, CODE_JOKERS, CODE_SIZE = 0x3F, 0x40, 7
 """How `grounding.call_code` packs a callable set: tile, whether Jokers, and the size above them."""
@@ -213,16 +213,27 @@ def _fresh(alternative: Alternative, grounding: Grounding, seen: set[bytes]) -> 
 
 
 def compile_ir(card: Card) -> CompiledCard:
-    """Ground the IR of a card, as read from a compiled file; ValueError where that cannot be."""
+    """Ground the IR of a card, as read from a compiled file; NotCompiled where that cannot be."""
+    try:
+        return _compile_ir(card)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError) as error:
+        detail = f"{type(error).__name__}: {error}"
+        raise NotCompiled(f"this compiled card is damaged ({detail})") from None
+
+
+def _compile_ir(card: Card) -> CompiledCard:
     from cardwright.compiler.ground import ground
 
+    if not card.lines or len({line.id for line in card.lines}) < len(card.lines):
+        raise NotCompiled("this compiled card has no lines, or two with one id")
     groundings: list[list[Grounding]] = []
     for line in card.lines:
+        card.category_of(line)
         parts: list[Grounding] = []
         for alternative in line.alternatives:
             result = ground(alternative, line.wild_flowers)
             if not isinstance(result, Grounding):
-                raise ValueError(f"line {line.id} has no targets, or too many")
+                raise NotCompiled(f"line {line.id} of this compiled card has no hands, or too many")
             parts.append(result)
         groundings.append(parts)
     return assemble(card, groundings)

@@ -26,7 +26,7 @@ TEMPLATE_LIMIT = 2_000
 _LARGEST = 10**12
 _HOLE = re.compile(r"\{([^{}]*)\}")
 _DIGIT = re.compile(r"\s*([a-z_][a-z0-9_]*)\.([0-9]+)\s*")
-_RANGE = re.compile(r"\s*([+-]?\d{1,12})\s*\.\.\s*([+-]?\d{1,12})\s*")
+_RANGE = re.compile(r"\s*([+-]?\d{1,30})\s*\.\.\s*([+-]?\d{1,30})\s*")
 _TOKEN = re.compile(r"\s*(?:(\d+)|([a-z_][a-z0-9_]*)|(//|[-+−*%()]))")
 _OPERATORS: dict[str, tuple[int, Callable[[int, int], int]]] = {
     "+": (1, add), "-": (1, sub), "−": (1, sub), "*": (2, mul), "//": (2, floordiv), "%": (2, mod),
@@ -211,7 +211,9 @@ class _Sum:
 
     def _atom(self) -> int:
         token = self.tokens.pop() if self.tokens else ""
-        if token.isdigit() and len(token) <= 12:
+        if token.isdigit():
+            if len(token) > 12:
+                raise _Unreadable("a number in it is far too large")
             return int(token)
         if token in ("-", "−"):
             return -self._atom()

@@ -98,6 +98,16 @@ def reserved(span: Span, written: str) -> Diagnostic:
     )
 
 
+def question_mark(span: Span) -> Diagnostic:
+    """Return that `? ` begins what YAML takes for a key of several lines."""
+    return Diagnostic(
+        BAD_YAML,
+        "`? ` begins a long key in YAML, which a card file cannot hold",
+        Label(span, "a long key"),
+        help=quote("?"),
+    )
+
+
 def merge_key(span: Span) -> Diagnostic:
     """Return that a key is `<<`, which merges mappings in YAML."""
     return Diagnostic(

@@ -246,6 +246,7 @@ class Judge:
         held = np.uint64(bits)
         holds, must = self.engine.presence
         inside = ((held & ~holds) == 0) & ((must & ~held) == 0)
+        inside[self.engine.limited_rows] = False  # there a tile may be of the line but for its suit
         for row in self._within(inside)[:1]:
             told = self._sizes_told(row)
             yield Found(int(self.distances[row]), told[0][0], row, partial(tuple, told))

@@ -39,7 +39,7 @@ def _years(alternative: SyntaxAlternative) -> Iterator[Group]:
             if (
                 len(digits) == YEAR_LENGTH
                 and digits.isdigit()
-                and not digits.startswith("0")
+                and digits.strip("0")
                 and group.ink is None
                 and "!" not in group.marks
             ):

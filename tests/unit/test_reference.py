@@ -50,11 +50,10 @@ letters: {letters}
 categories:
   - name: Example
     kind: {kind}
-    jokers: {jokers}
-    lines:
+{jokers}    lines:
       - line: '{line}'
 """
-USUAL = {"rules": "american", "letters": "{}", "kind": "standard", "jokers": "yes"}
+USUAL = {"rules": "american", "letters": "{}", "kind": "standard", "jokers": ""}
 
 
 @dataclass(frozen=True)
@@ -92,6 +91,8 @@ def of_kind(kind: str) -> list[Any]:
 def read(line: str, fields: tuple[tuple[str, str], ...]) -> Reading:
     """Return a line read as the only line of a card with these fields."""
     chosen = USUAL | dict(fields)
+    if chosen["jokers"]:
+        chosen["jokers"] = f"    jokers: {chosen['jokers']}\n"
     text = CARD.format(line=line.replace("'", "''"), **chosen)
     if "wild" in chosen:
         text += f"        wild: {chosen['wild']}\n"

@@ -18,14 +18,8 @@ import numpy as np
 import pytest
 from cardwright.card import Card
 from cardwright.compiler import ir
-from cardwright.compiler.serialise import (
-    SCHEMA,
-    SCHEMA_VERSION,
-    NotCompiled,
-    dump_card,
-    is_compiled,
-    load_card,
-)
+from cardwright.compiler.ir import NotCompiled
+from cardwright.compiler.serialise import SCHEMA, SCHEMA_VERSION, dump_card, is_compiled, load_card
 from cardwright.compiler.targets import CompiledCard, compile_ir
 from jsonschema import Draft202012Validator
 
