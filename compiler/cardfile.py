@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
 
 from cardwright.compiler import templates, yamlfile
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
+from cardwright.compiler.entries import CardFile, CategoryEntry, LineEntry
 from cardwright.compiler.schemas import NO_LINES, WRONG_TYPE, validate
 from cardwright.compiler.source import Fragment, Source, Span
 from cardwright.compiler.tiles import HAND_SIZE
@@ -25,61 +25,6 @@ LARGEST_HAND = 15
 
 _TILES = re.compile(r"[0-9NEWSFRG]|[0NEWSFRG](\|[0NEWSFRG])+")
 """What a letter of a word may stand for, as the schema has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineEntry:
-    """A line of the file with its fields; `fragment` is its text as written, holes unfilled."""
-
-    id: str
-    fragment: Fragment
-    span: Span
-    value: int | Mapping[str, int] | None = None
-    value_span: Span | None = None
-    concealed: bool | None = None
-    concealed_span: Span | None = None
-    wild_flowers: bool = False
-    jokers: bool | None = None
-    loops: Mapping[str, tuple[templates.TemplateValue, ...]] = field(default_factory=dict)
-    note: str | None = None
-    ruling: str | None = None
-    wins: tuple[Fragment, ...] = ()
-    fails: tuple[Fragment, ...] = ()
-    allow: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class CategoryEntry:
-    """A category of the file with its lines."""
-
-    id: str
-    name: str
-    span: Span
-    kind: str
-    side: str | None
-    jokers: bool
-    letters: Mapping[str, str]
-    note: str | None
-    allow: frozenset[str]
-    lines: tuple[LineEntry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardFile:
-    """A card file as written, checked against its schema."""
-
-    title: str
-    publisher: str | None
-    year: int | None
-    rules: str
-    rules_span: Span
-    hand_size: int
-    inks: Mapping[str, str]
-    sides: Mapping[str, Mapping[str, str]]
-    letters: Mapping[str, str]
-    params: Mapping[str, int]
-    allow: frozenset[str]
-    categories: tuple[CategoryEntry, ...]
 
 
 def parse_card_file(source: Source) -> tuple[CardFile | None, tuple[Diagnostic, ...]]:

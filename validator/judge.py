@@ -12,11 +12,12 @@ import numpy.typing as npt
 from cardwright.compiler.grounding import Indices
 from cardwright.compiler.ir import GroupKind
 from cardwright.compiler.tiles import JOKER_INDEX, NATURAL_KINDS, SUITS, TILES, Tile
-from cardwright.validator.engine import Engine, whole
+from cardwright.validator.engine import Engine
 from cardwright.validator.exposures import Called
 from cardwright.validator.hand import Hand
 from cardwright.validator.nearest import Counts, shortfall, tile_bag
 from cardwright.validator.relaxed import fits_other_numbers, relaxed_tables
+from cardwright.validator.remainder import whole
 from cardwright.validator.witness import GroundGroup, ground_groups
 
 Told = tuple[tuple[str, str], ...]

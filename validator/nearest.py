@@ -13,16 +13,9 @@ from cardwright.compiler.tiles import (
     TILES,
     Tile,
 )
-from cardwright.validator.engine import (
-    OUT_OF_REACH,
-    Engine,
-    Place,
-    Remainder,
-    nearest_shares,
-    remaining,
-    whole,
-)
+from cardwright.validator.engine import Engine, Place
 from cardwright.validator.exposures import Called
+from cardwright.validator.remainder import OUT_OF_REACH, Remainder, nearest_shares, remaining, whole
 
 Counts = list[int]
 """How many of each of the 36 kinds."""

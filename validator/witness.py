@@ -28,9 +28,9 @@ from cardwright.compiler.tiles import (
     TILES,
     Tile,
 )
-from cardwright.validator.engine import remaining
 from cardwright.validator.exposures import Called, Pinned
 from cardwright.validator.free import share_out
+from cardwright.validator.remainder import remaining
 
 ANY_PLACE, JOKER_PLACE = -1, -2
 """In place of a kind: `?`, and a demanded Joker."""
