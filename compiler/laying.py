@@ -146,6 +146,9 @@ class Laying:
                 pass
             case Numbered(None, number):
                 self.free[self.rows, self.number(number) - 1] += 1
+            case Fixed(index):
+                self.low[:, index] += 1
+                self.high[:, index] += 1
             case _:
                 kinds = self.kind(tile)
                 self.low[self.rows, kinds] += 1

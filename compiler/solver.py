@@ -34,6 +34,9 @@ COMPARATORS: dict[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 
 
+SMALL = 100
+"""Values of a component that are simply gone through."""
+
 STEP_LIMIT = 500_000
 """Values tried for the variables of one component."""
 
@@ -135,6 +138,12 @@ def _search(
     """Return the solutions of one component; one more than `limit` where there are too many."""
     if not checks:
         return list(islice(product(*(domains[column] for column in members)), limit + 1))
+    if len(checks) == 1 and len(checks[0].columns) == len(members) == len(set(checks[0].columns)):
+        holds = checks[0].holds  # such as inks that differ: few values, one look at each
+        order = [checks[0].columns.index(column) for column in members]
+        size = prod(len(domains[column]) for column in members)
+        if size <= SMALL and order == list(range(len(members))):
+            return [v for v in product(*(domains[column] for column in members)) if holds(v)]
     place = {column: index for index, column in enumerate(members)}
     due: list[list[tuple[tuple[int, ...], Callable[[tuple[int, ...]], bool]]]] = [
         [] for _ in members
