@@ -127,29 +127,25 @@ class CompiledCard:
         return open_[self.alternative_index]
 
     @cached_property
-    def natural_callers(self) -> frozenset[tuple[int, int]]:
-        """Sizes and tiles of the callable sets that take no Jokers."""
-        codes = {int(code) for grounding in self.groundings for code in np.unique(grounding.calls)}
-        return frozenset(
-            (code >> CODE_SIZE, code & CODE_KIND)
-            for code in codes
-            if code and not code & CODE_JOKERS
-        )
-
-    @cached_property
     def callers(self) -> dict[tuple[int, int], Indices]:
         """The rows that have a callable set of a size and tile, for each such pair."""
+        return self._rows_by_call(~np.uint16(CODE_JOKERS), 0)
+
+    @cached_property
+    def natural_callers(self) -> dict[tuple[int, int], Indices]:
+        """The same for callable sets that take no Jokers."""
+        return self._rows_by_call(np.uint16(0xFFFF), CODE_JOKERS)
+
+    def _rows_by_call(self, kept: np.uint16, barred: int) -> dict[tuple[int, int], Indices]:
+        """Return rows by size and tile of their codes, cut to the bits `kept`, none of `barred`."""
         found: dict[tuple[int, int], list[Indices]] = {}
-        starts = np.zeros(len(self.groundings) + 1, dtype=np.int64)
         order = np.arange(len(self))
         for index, grounding in enumerate(self.groundings):
             mine = order[self.alternative_index == index]
-            local = self.local_row[mine]
-            starts[index + 1] = starts[index] + len(mine)
-            codes = grounding.calls[local] & ~np.uint16(CODE_JOKERS)
-            for code in np.unique(codes):
-                if code:
-                    key = (int(code) >> CODE_SIZE, int(code) & CODE_KIND)
+            codes = grounding.calls[self.local_row[mine]] & kept
+            for code in np.unique(codes).tolist():
+                if code and not code & barred:
+                    key = (code >> CODE_SIZE, code & CODE_KIND)
                     found.setdefault(key, []).append(mine[(codes == code).any(axis=1)])
         return {key: np.concatenate(parts) for key, parts in found.items()}
 

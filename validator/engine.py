@@ -195,11 +195,11 @@ class Engine:
         remembered = self._last_places
         if remembered[0] == key:
             return remembered[1]
-        found = self._plain_places(concealed, called)
-        if found is None:
-            rows = fitting_rows(self.card, called).tolist()
-            pinned = (self._nearest_reading(row, concealed, called) for row in rows)
-            found = [place for place in pinned if place]
+        rows = fitting_rows(self.card, called)
+        plain = self._is_plain(rows, called)
+        found = self._plain_places(rows[plain], concealed, called)
+        readings = (self._nearest_reading(row, concealed, called) for row in rows[~plain].tolist())
+        found = sorted([*found, *filter(None, readings)], key=lambda place: place.row)
         self._last_places = (key, found)
         return found
 
@@ -217,21 +217,24 @@ class Engine:
                 best = Place(row, distance, pinned)
         return best
 
-    def _plain_places(
-        self, concealed: Sequence[int], called: Sequence[Called]
-    ) -> list[Place] | None:
-        """Return what `places` does, all targets at once; None where some need a closer look.
+    def _is_plain(self, rows: Indices, called: Sequence[Called]) -> npt.NDArray[np.bool_]:
+        """Return which targets read the exposures in one way, and have nothing but a box.
 
-        That is so where an exposure could be a set with or without Jokers, two exposures are
-        alike, or a target has free tiles, demanded Jokers or wild Flowers.
+        Others have a set that takes no Jokers for one of them, free tiles, demanded Jokers or wild
+        Flowers; and two exposures alike must be told apart everywhere.
         """
         card = self.card
         sets = {(exposure.size, exposure.kind) for exposure in called}
-        if len(sets) < len(called) or not sets.isdisjoint(card.natural_callers):
-            return None
-        rows = fitting_rows(card, called)
-        if self.has_free[rows].any() or card.jokers[rows].any() or card.wild_rows[rows].any():
-            return None
+        odd = self.has_free[rows] | (card.jokers[rows] > 0) | card.wild_rows[rows]
+        for key in sets & card.natural_callers.keys():
+            odd = odd | np.isin(rows, card.natural_callers[key])
+        return ~odd if len(sets) == len(called) else np.zeros(len(rows), dtype=bool)
+
+    def _plain_places(
+        self, rows: Indices, concealed: Sequence[int], called: Sequence[Called]
+    ) -> list[Place]:
+        """Return what `places` does for plain targets, all at once."""
+        card = self.card
         low, high = card.low[rows].astype(np.int16), card.high[rows].astype(np.int16)
         supply = np.array(COPIES[:NATURAL_KINDS], dtype=np.int16)
         for exposure in called:

@@ -17,7 +17,7 @@ from cardwright.validator.exposures import Called
 from cardwright.validator.hand import Hand
 from cardwright.validator.nearest import Counts, shortfall, tile_bag
 from cardwright.validator.relaxed import fits_other_numbers, relaxed_tables
-from cardwright.validator.remainder import whole
+from cardwright.validator.remainder import OUT_OF_REACH, whole
 from cardwright.validator.witness import GroundGroup, ground_groups
 
 Told = tuple[tuple[str, str], ...]
@@ -76,6 +76,8 @@ class Judge:
         self.counts = hand.counts
         self.distances = engine.distances(self.counts)
         """Of the tiles alone, exposures dissolved: what a relaxation costs."""
+        self.bound = OUT_OF_REACH
+        """What the cheapest relaxation so far costs: `numbers` looks for cheaper ones only."""
 
     @cached_property
     def least_cost(self) -> int:
@@ -218,6 +220,7 @@ class Judge:
         """Let every numbered group have a number of its own, in its suit."""
         table = relaxed_tables(self.engine)["numbers"]
         candidates = self._in_scope(np.flatnonzero(table.fits(self.counts) & (self.distances > 0)))
+        candidates = candidates[self.distances[candidates] < self.bound]
         order = candidates[np.argsort(self.distances[candidates], kind="stable")]
         for row in order.tolist():
             if fits_other_numbers(self.card, row, self.counts):

@@ -84,8 +84,10 @@ def why_not(
             rank = (found.cost, _ORDER[found.name], found.row)
             if best is None or rank < best[0]:
                 best = (rank, found)
-        if best and best[0][0] <= judge.least_cost:
-            break
+        if best:
+            judge.bound = best[0][0]
+            if judge.bound <= judge.least_cost:
+                break
     if best:
         return tuple(Reason(CODES[name], name, message) for name, message in best[1].tell())
     if called and not judge.any_place_for_exposures:
