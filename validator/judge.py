@@ -16,7 +16,7 @@ from cardwright.validator.engine import Engine
 from cardwright.validator.exposures import Called
 from cardwright.validator.hand import Hand
 from cardwright.validator.nearest import Counts, shortfall, tile_bag
-from cardwright.validator.relaxed import fits_other_numbers, relaxed_tables
+from cardwright.validator.relaxed import Shape, fits_shape, number_shape, relaxed_tables
 from cardwright.validator.remainder import OUT_OF_REACH, whole
 from cardwright.validator.witness import GroundGroup, ground_groups
 
@@ -222,8 +222,14 @@ class Judge:
         candidates = self._in_scope(np.flatnonzero(table.fits(self.counts) & (self.distances > 0)))
         candidates = candidates[self.distances[candidates] < self.bound]
         order = candidates[np.argsort(self.distances[candidates], kind="stable")]
+        fits: dict[tuple[Shape, int], bool] = {}
         for row in order.tolist():
-            if fits_other_numbers(self.card, row, self.counts):
+            demanded = int(self.card.jokers[row])
+            key = (number_shape(self.engine, row), demanded)
+            if key not in fits:
+                jokers = self.counts[JOKER_INDEX] - demanded
+                fits[key] = fits_shape(key[0], self.counts, jokers)
+            if fits[key]:
                 name = "wrong-number"
                 yield Found(int(self.distances[row]), name, row, partial(self._exchange, row, name))
                 return

@@ -110,29 +110,37 @@ def _make(card: CompiledCard) -> dict[str, RelaxedTable]:
     }
 
 
-def fits_other_numbers(card: CompiledCard, row: int, counts: Sequence[int]) -> bool:
-    """Return whether a hand fits a target when each numbered group may have any one number.
+Shape = tuple[tuple[tuple[int, bool], ...], ...]
+"""For each suit the sizes of its numbered groups, largest first, and whether Jokers may stand."""
 
-    Groups stay in their suits; tiles of a mixed group are singles, each with a number of its own.
+
+def number_shape(engine: Engine, row: int) -> Shape:
+    """Return the shape of a target's numbered groups, worked out once a target.
+
+    Tiles of a mixed group are singles, each with a number of its own.
     """
-    naturals: dict[int, list[int]] = {0: [], 1: [], 2: []}
-    sets: dict[int, list[int]] = {0: [], 1: [], 2: []}
-    for ground in ground_groups(card.target(row)):
-        kinds = [kind for kind in ground.kinds if kind is not None]
-        numbered = [kind for kind in kinds if 0 <= kind < WIND_START]
-        if not numbered:
-            continue
-        if ground.group.kind in (GroupKind.PAIR, GroupKind.SET):
-            where = sets if ground.takes_jokers else naturals
-            where[numbered[0] // 9].append(len(kinds))
-        else:
-            for kind in numbered:
-                naturals[kind // 9].append(1)
-    jokers = counts[JOKER_INDEX] - int(card.jokers[row])
-    for suit in range(3):
+    shapes: dict[int, Shape] = engine.remembered("number shapes", dict)
+    if row not in shapes:
+        suits: tuple[list[tuple[int, bool]], ...] = ([], [], [])
+        for ground in ground_groups(engine.card.target(row)):
+            kinds = [kind for kind in ground.kinds if kind is not None and 0 <= kind < WIND_START]
+            if kinds and ground.group.kind in (GroupKind.PAIR, GroupKind.SET):
+                suits[kinds[0] // 9].append((len(kinds), ground.takes_jokers))
+            else:
+                for kind in kinds:
+                    suits[kind // 9].append((1, False))
+        shapes[row] = tuple(tuple(sorted(suit, reverse=True)) for suit in suits)
+    return shapes[row]
+
+
+def fits_shape(shape: Shape, counts: Sequence[int], jokers: int) -> bool:
+    """Return whether a hand's numbered tiles make groups of a shape, each of any one number.
+
+    `counts` are the 36 kinds, `jokers` those that are not demanded.
+    """
+    for suit, groups in enumerate(shape):
         held = sorted((c for c in counts[suit * 9 : suit * 9 + 9] if c), reverse=True)
-        groups = [(size, False) for size in naturals[suit]] + [(size, True) for size in sets[suit]]
-        needed = _fewest_jokers(held, sorted(groups, reverse=True), 9)
+        needed = _fewest_jokers(held, list(groups), 9)
         if needed is None:
             return False
         jokers -= needed
