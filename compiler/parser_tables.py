@@ -1,2240 +1,1428 @@
 """The parsers of the grammars as tables; written by `make tables`, never by hand."""
 
-from typing import Any
-
 LARK = '1.3.1'
-TABLES: dict[str, tuple[str, Any, Any]] = {'hand': ('f52501efc54391f1',
-          {'__type__': 'Lark',
-           'options': {'_plugins': {},
-                       'ambiguity': 'auto',
-                       'cache': False,
-                       'cache_grammar': False,
-                       'debug': False,
-                       'edit_terminals': None,
-                       'g_regex_flags': 0,
-                       'import_paths': [],
-                       'keep_all_tokens': False,
-                       'lexer': 'contextual',
-                       'lexer_callbacks': {},
-                       'maybe_placeholders': True,
-                       'ordered_sets': True,
-                       'parser': 'lalr',
-                       'postlex': None,
-                       'priority': 'normal',
-                       'propagate_positions': False,
-                       'regex': False,
-                       'source_path': None,
-                       'start': ['start'],
-                       'strict': False,
-                       'transformer': None,
-                       'tree_class': None,
-                       'use_bytes': False},
-           'parser': {'__type__': 'ParsingFrontend',
-                      'lexer_conf': {'__type__': 'LexerConf',
-                                     'g_regex_flags': 0,
-                                     'ignore': ['BLANK'],
-                                     'lexer_type': 'contextual',
-                                     'terminals': [{'@': 0}, {'@': 1}, {'@': 2}, {'@': 3}, {'@': 4},
-                                                   {'@': 5}, {'@': 6}, {'@': 7}, {'@': 8}],
-                                     'use_bytes': False},
-                      'parser': {'end_states': {'start': 7},
-                                 'start_states': {'start': 1},
-                                 'states': {0: {0: (0, 6)},
-                                            1: {0: (0, 12),
-                                                1: (0, 4),
-                                                2: (0, 10),
-                                                3: (0, 3),
-                                                4: (0, 13),
-                                                5: (0, 2),
-                                                6: (0, 0),
-                                                7: (0, 16),
-                                                8: (0, 7),
-                                                9: (1, {'@': 14})},
-                                            2: {0: (1, {'@': 16}),
-                                                2: (1, {'@': 16}),
-                                                3: (1, {'@': 16}),
-                                                6: (1, {'@': 16}),
-                                                9: (1, {'@': 16})},
-                                            3: {10: (0, 8), 11: (0, 20), 12: (0, 5), 13: (0, 19)},
-                                            4: {0: (0, 12),
-                                                2: (0, 10),
-                                                3: (0, 3),
-                                                4: (0, 17),
-                                                5: (0, 2),
-                                                6: (0, 0),
-                                                7: (0, 9),
-                                                9: (1, {'@': 11})},
-                                            5: {0: (1, {'@': 20}),
-                                                6: (1, {'@': 20}),
-                                                9: (1, {'@': 20})},
-                                            6: {14: (0, 11)},
-                                            7: {},
-                                            8: {0: (1, {'@': 21}),
-                                                6: (1, {'@': 21}),
-                                                9: (1, {'@': 21})},
-                                            9: {0: (1, {'@': 24}),
-                                                2: (1, {'@': 24}),
-                                                3: (1, {'@': 24}),
-                                                6: (1, {'@': 24}),
-                                                9: (1, {'@': 24})},
-                                            10: {10: (0, 8), 11: (0, 15), 12: (0, 5), 13: (0, 19)},
-                                            11: {0: (1, {'@': 17}),
-                                                 2: (1, {'@': 17}),
-                                                 3: (1, {'@': 17}),
-                                                 6: (1, {'@': 17}),
-                                                 9: (1, {'@': 17})},
-                                            12: {0: (1, {'@': 15}),
-                                                 2: (1, {'@': 15}),
-                                                 3: (1, {'@': 15}),
-                                                 6: (1, {'@': 15}),
-                                                 9: (1, {'@': 15})},
-                                            13: {0: (0, 12),
-                                                 1: (0, 14),
-                                                 5: (0, 2),
-                                                 6: (0, 0),
-                                                 7: (0, 16),
-                                                 9: (1, {'@': 13})},
-                                            14: {0: (0, 12),
-                                                 5: (0, 2),
-                                                 6: (0, 0),
-                                                 7: (0, 9),
-                                                 9: (1, {'@': 12})},
-                                            15: {0: (1, {'@': 19}),
-                                                 6: (1, {'@': 19}),
-                                                 9: (1, {'@': 19})},
-                                            16: {0: (1, {'@': 23}),
-                                                 2: (1, {'@': 23}),
-                                                 3: (1, {'@': 23}),
-                                                 6: (1, {'@': 23}),
-                                                 9: (1, {'@': 23})},
-                                            17: {0: (0, 12),
-                                                 1: (0, 18),
-                                                 5: (0, 2),
-                                                 6: (0, 0),
-                                                 7: (0, 16),
-                                                 9: (1, {'@': 10})},
-                                            18: {0: (0, 12),
-                                                 5: (0, 2),
-                                                 6: (0, 0),
-                                                 7: (0, 9),
-                                                 9: (1, {'@': 9})},
-                                            19: {0: (1, {'@': 22}),
-                                                 6: (1, {'@': 22}),
-                                                 9: (1, {'@': 22})},
-                                            20: {0: (1, {'@': 18}),
-                                                 6: (1, {'@': 18}),
-                                                 9: (1, {'@': 18})}},
-                                 'tokens': {0: 'TILES',
-                                            1: '__start_star_0',
-                                            2: 'LESSTHAN',
-                                            3: 'PLUS',
-                                            4: 'last',
-                                            5: 'exposure',
-                                            6: 'LSQB',
-                                            7: '_part',
-                                            8: 'start',
-                                            9: '$END',
-                                            10: 'LETTER',
-                                            11: '_tile',
-                                            12: 'NUMBER',
-                                            13: 'SIGN',
-                                            14: 'RSQB'}},
-                      'parser_conf': {'__type__': 'ParserConf',
-                                      'parser_type': 'lalr',
-                                      'rules': [{'@': 9}, {'@': 10}, {'@': 11}, {'@': 12},
-                                                {'@': 13}, {'@': 14}, {'@': 15}, {'@': 16},
-                                                {'@': 17}, {'@': 18}, {'@': 19}, {'@': 20},
-                                                {'@': 21}, {'@': 22}, {'@': 23}, {'@': 24}],
-                                      'start': ['start']}},
-           'rules': [{'@': 9}, {'@': 10}, {'@': 11}, {'@': 12}, {'@': 13}, {'@': 14}, {'@': 15},
-                     {'@': 16}, {'@': 17}, {'@': 18}, {'@': 19}, {'@': 20}, {'@': 21}, {'@': 22},
-                     {'@': 23}, {'@': 24}]},
-          {0: {'__type__': 'TerminalDef',
-               'name': 'TILES',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 18446744073709551616],
-                           'flags': [],
-                           'raw': None,
-                           'value': '(?:[1-9](?:(?:[\\s,\u200b\u2060\ufeff]|[1-9]|[0Jj]))*[BCDbcd]|[🀀-🀪][︎️]?|[NEWSGR0FJnewsgrfj])(?:(?:[1-9](?:(?:[\\s,\u200b\u2060\ufeff]|[1-9]|[0Jj]))*[BCDbcd]|[🀀-🀪][︎️]?|[NEWSGR0FJnewsgrfj]|[\\s,\u200b\u2060\ufeff]))*'},
-               'priority': 0},
-           1: {'__type__': 'TerminalDef',
-               'name': 'NUMBER',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [2, 18446744073709551616],
-                           'flags': [],
-                           'raw': None,
-                           'value': '[1-9](?:[\\s,\u200b\u2060\ufeff])*[BCDbcd](?:[\\s,\u200b\u2060\ufeff])*'},
-               'priority': 0},
-           2: {'__type__': 'TerminalDef',
-               'name': 'LETTER',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 18446744073709551616],
-                           'flags': [],
-                           'raw': None,
-                           'value': '[NEWSGR0FJnewsgrfj](?:[\\s,\u200b\u2060\ufeff])*'},
-               'priority': 0},
-           3: {'__type__': 'TerminalDef',
-               'name': 'SIGN',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 18446744073709551616],
-                           'flags': [],
-                           'raw': None,
-                           'value': '[🀀-🀪][︎️]?(?:[\\s,\u200b\u2060\ufeff])*'},
-               'priority': 0},
-           4: {'__type__': 'TerminalDef',
-               'name': 'BLANK',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 1],
-                           'flags': [],
-                           'raw': '/[\\s,\\u200B\\u2060\\uFEFF]/',
-                           'value': '[\\s,\u200b\u2060\ufeff]'},
-               'priority': 0},
-           5: {'__type__': 'TerminalDef',
-               'name': 'LSQB',
-               'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '"["', 'value': '['},
-               'priority': 0},
-           6: {'__type__': 'TerminalDef',
-               'name': 'RSQB',
-               'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '"]"', 'value': ']'},
-               'priority': 0},
-           7: {'__type__': 'TerminalDef',
-               'name': 'PLUS',
-               'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '"+"', 'value': '+'},
-               'priority': 0},
-           8: {'__type__': 'TerminalDef',
-               'name': 'LESSTHAN',
-               'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '"<"', 'value': '<'},
-               'priority': 0},
-           9: {'__type__': 'Rule',
-               'alias': None,
-               'expansion': [{'__type__': 'NonTerminal', 'name': '__start_star_0'},
-                             {'__type__': 'NonTerminal', 'name': 'last'},
-                             {'__type__': 'NonTerminal', 'name': '__start_star_0'}],
-               'options': {'__type__': 'RuleOptions',
-                           'empty_indices': (),
-                           'expand1': False,
-                           'keep_all_tokens': False,
-                           'priority': None,
-                           'template_source': None},
-               'order': 0,
-               'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           10: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__start_star_0'},
-                              {'__type__': 'NonTerminal', 'name': 'last'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           11: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__start_star_0'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 2,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           12: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'last'},
-                              {'__type__': 'NonTerminal', 'name': '__start_star_0'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 3,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           13: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'last'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 4,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           14: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 5,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           15: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'TILES'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '_part'}},
-           16: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'exposure'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '_part'}},
-           17: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': True, 'name': 'LSQB'},
-                              {'__type__': 'Terminal', 'filter_out': False, 'name': 'TILES'},
-                              {'__type__': 'Terminal', 'filter_out': True, 'name': 'RSQB'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'exposure'}},
-           18: {'__type__': 'Rule',
-                'alias': 'drawn',
-                'expansion': [{'__type__': 'Terminal', 'filter_out': True, 'name': 'PLUS'},
-                              {'__type__': 'NonTerminal', 'name': '_tile'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'last'}},
-           19: {'__type__': 'Rule',
-                'alias': 'claimed',
-                'expansion': [{'__type__': 'Terminal', 'filter_out': True, 'name': 'LESSTHAN'},
-                              {'__type__': 'NonTerminal', 'name': '_tile'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'last'}},
-           20: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '_tile'}},
-           21: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '_tile'}},
-           22: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SIGN'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 2,
-                'origin': {'__type__': 'NonTerminal', 'name': '_tile'}},
-           23: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '_part'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '__start_star_0'}},
-           24: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__start_star_0'},
-                              {'__type__': 'NonTerminal', 'name': '_part'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '__start_star_0'}}}),
+MARSHAL = 4
+TABLES = {'hand': ('f52501efc54391f1',
+          b'\xa9\x02{\xda\x06parser{\xda\nlexer_conf{\xda\tterminals[\t\x00\x00\x00{\xfa\x01'
+          b'@\xe9\x00\x00\x00\x000{r\x04\x00\x00\x00\xe9\x01\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x02\x00\x00\x000{r\x04\x00\x00\x00\xe9\x03\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x04\x00\x00\x000{r\x04\x00\x00\x00\xe9\x05\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x06\x00\x00\x000{r\x04\x00\x00\x00\xe9\x07\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x08\x00\x00\x000\xda\x06ignore[\x01\x00\x00\x00z\x05BLANK\xda\rg_regex_fla'
+          b'gsr\x05\x00\x00\x00\xda\tuse_bytesF\xda\nlexer_type\xda\ncontextual\xda\x08__type_'
+          b'_\xda\tLexerConf0\xda\x0bparser_conf{\xda\x05rules[\x10\x00\x00\x00{r\x04\x00\x00'
+          b'\x00\xe9\t\x00\x00\x000{r\x04\x00\x00\x00\xe9\n\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x0b\x00\x00\x000{r\x04\x00\x00\x00\xe9\x0c\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\r\x00\x00\x000{r\x04\x00\x00\x00\xe9\x0e\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x0f\x00\x00\x000{r\x04\x00\x00\x00\xe9\x10\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x11\x00\x00\x000{r\x04\x00\x00\x00\xe9\x12\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x13\x00\x00\x000{r\x04\x00\x00\x00\xe9\x14\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x15\x00\x00\x000{r\x04\x00\x00\x00\xe9\x16\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x17\x00\x00\x000{r\x04\x00\x00\x00\xe9\x18\x00\x00\x000\xda\x05start[\x01'
+          b"\x00\x00\x00r'\x00\x00\x00\xda\x0bparser_type\xda\x04lalrr\x13\x00\x00\x00\xda\nParser"
+          b'Conf0r\x01\x00\x00\x00{\xda\x06tokens{r\x05\x00\x00\x00\xfa\x0e__start_star_0r\x06\x00'
+          b'\x00\x00\xfa\x05TILESr\x07\x00\x00\x00\xda\x04PLUSr\x08\x00\x00\x00\xda\x04LSQBr'
+          b'\t\x00\x00\x00\xda\x08LESSTHANr\n\x00\x00\x00\xfa\x05_partr\x0b\x00\x00\x00\xfa\x08exp'
+          b"osurer\x0c\x00\x00\x00\xfa\x04lastr\r\x00\x00\x00r'\x00\x00\x00r\x17\x00\x00\x00\xfa"
+          b'\x04$ENDr\x18\x00\x00\x00\xda\x04RSQBr\x19\x00\x00\x00\xfa\x06NUMBERr\x1a\x00'
+          b'\x00\x00\xfa\x04SIGNr\x1b\x00\x00\x00\xfa\x06LETTERr\x1c\x00\x00\x00\xfa\x05_til'
+          b'e0\xda\x06states{r\x05\x00\x00\x00{r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00r \x00'
+          b'\x00\x00r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x17\x00\x00\x00r\x07\x00\x00\x00'
+          b')\x02r\x05\x00\x00\x00r\x1d\x00\x00\x00r\x08\x00\x00\x00)\x02r\x05\x00\x00\x00'
+          b'r\t\x00\x00\x00r\t\x00\x00\x00)\x02r\x05\x00\x00\x00r!\x00\x00\x00r\n\x00\x00\x00)'
+          b'\x02r\x05\x00\x00\x00r\x06\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00r'
+          b'\x1e\x00\x00\x00r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1a\x00\x00\x00r\r\x00'
+          b'\x00\x00)\x02r\x05\x00\x00\x00r\x19\x00\x00\x00r\x17\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r\x1c\x00\x00\x0000r\x06\x00\x00\x00{r\x08\x00\x00\x00)\x02'
+          b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00'
+          b'\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+          b'\x00\x00\x00r%\x00\x00\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'%\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x00'
+          b'00r\x07\x00\x00\x00{r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x17\x00\x00\x00r\x08\x00'
+          b'\x00\x00)\x02r\x05\x00\x00\x00r\t\x00\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1c'
+          b'\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r\x17\x00\x00'
+          b'\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1a\x00\x00\x0000r\x08\x00\x00\x00{r'
+          b'\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x17\x00\x00\x00r\x05\x00\x00\x00)\x02r'
+          b'\x05\x00\x00\x00r\x1b\x00\x00\x00r\x08\x00\x00\x00)\x02r\x05\x00\x00\x00r\t\x00'
+          b'\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00\x00r\x06\x00\x00\x00r\x0b\x00\x00\x00'
+          b')\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00'
+          b'{r\x04\x00\x00\x00r\x18\x00\x00\x0000r\t\x00\x00\x00{r\x06\x00\x00\x00)\x02r\x05'
+          b'\x00\x00\x00r\x18\x00\x00\x000r\n\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+          b'r\x04\x00\x00\x00r$\x00\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+          b'\x00r$\x00\x00\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r$\x00'
+          b'\x00\x0000r\x0b\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00'
+          b'r#\x00\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r#\x00\x00'
+          b'\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r#\x00\x00\x0000r'
+          b'\x0c\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'!\x00\x00\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r!\x00\x00\x00'
+          b'0r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r!\x00\x00\x0000r\r'
+          b'\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f'
+          b'\x00\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f'
+          b'\x00\x00\x000r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f'
+          b'\x00\x00\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f'
+          b'\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f\x00\x00\x000'
+          b'0r\x17\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1d\x00'
+          b'\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1d\x00\x00\x000r'
+          b'\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1d\x00\x00\x000r'
+          b'\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1d\x00\x00\x000r'
+          b'\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1d\x00\x00\x0000r\x18\x00\x00'
+          b'\x00{r\x18\x00\x00\x00)\x02r\x05\x00\x00\x00r\r\x00\x00\x000r\x19\x00\x00\x00{0r'
+          b'\x1a\x00\x00\x00{r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x17\x00\x00\x00r\x08'
+          b'\x00\x00\x00)\x02r\x05\x00\x00\x00r\t\x00\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00\x00r'
+          b'\x06\x00\x00\x00r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00r\x07\x00\x00\x00r\x0b\x00'
+          b'\x00\x00)\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r\x17\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r\x1b\x00\x00\x0000r\x1b\x00\x00\x00{r\x06\x00\x00\x00)\x02'
+          b'r\x05\x00\x00\x00r\x17\x00\x00\x00r\x08\x00\x00\x00)\x02r\x05\x00\x00\x00r\t'
+          b'\x00\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1c\x00\x00\x00r\x0b\x00\x00'
+          b'\x00)\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r\x17\x00\x00\x00)\x02r\x06\x00\x00'
+          b'\x00{r\x04\x00\x00\x00r\x17\x00\x00\x0000r\x1c\x00\x00\x00{r\x08\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\x17\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\x07\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\x06\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00'
+          b'{r\x04\x00\x00\x00r&\x00\x00\x0000r\x1d\x00\x00\x00{r\x19\x00\x00\x00)\x02r\x05'
+          b'\x00\x00\x00r"\x00\x00\x00r\x1a\x00\x00\x00)\x02r\x05\x00\x00\x00r\n\x00\x00'
+          b'\x00r\x1b\x00\x00\x00)\x02r\x05\x00\x00\x00r\x0b\x00\x00\x00r\x1c\x00\x00\x00)'
+          b'\x02r\x05\x00\x00\x00r\x1f\x00\x00\x000r\x1e\x00\x00\x00{r\x08\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x000r\x17\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x000r\x07\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x000r\x06\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x0000r\x1f\x00\x00\x00{r\x08\x00\x00\x00)\x02'
+          b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r \x00\x00\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00'
+          b'\x00{r\x04\x00\x00\x00r \x00\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+          b'\x00\x00\x00r \x00\x00\x0000r \x00\x00\x00{r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00'
+          b'r\x08\x00\x00\x00r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x17\x00\x00\x00r\x07'
+          b'\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1d\x00\x00\x00r\x08\x00\x00\x00)\x02r\x05'
+          b'\x00\x00\x00r\t\x00\x00\x00r\t\x00\x00\x00)\x02r\x05\x00\x00\x00r!\x00\x00\x00r\n\x00'
+          b'\x00\x00)\x02r\x05\x00\x00\x00r\x1c\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00'
+          b'\x00\x00r\x1e\x00\x00\x00r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+          b'\x00r\x19\x00\x00\x0000r!\x00\x00\x00{r\x19\x00\x00\x00)\x02r\x05\x00\x00\x00r"'
+          b'\x00\x00\x00r\x1a\x00\x00\x00)\x02r\x05\x00\x00\x00r\n\x00\x00\x00r\x1b\x00\x00'
+          b'\x00)\x02r\x05\x00\x00\x00r\x0b\x00\x00\x00r\x1c\x00\x00\x00)\x02r\x05\x00\x00'
+          b'\x00r\x0c\x00\x00\x000r"\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+          b'\x00\x00\x00r"\x00\x00\x000r\x17\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'"\x00\x00\x000r\x06\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r"\x00\x00\x00'
+          b"000\xda\x0cstart_states{r'\x00\x00\x00r\x05\x00\x00\x000\xda\nend_states{r'"
+          b'\x00\x00\x00r\x19\x00\x00\x0000r\x13\x00\x00\x00\xda\x0fParsingFrontend0r\x16\x00'
+          b'\x00\x00[\x10\x00\x00\x00{r\x04\x00\x00\x00r\x17\x00\x00\x000{r\x04\x00\x00'
+          b'\x00r\x18\x00\x00\x000{r\x04\x00\x00\x00r\x19\x00\x00\x000{r\x04\x00\x00\x00r\x1a\x00'
+          b'\x00\x000{r\x04\x00\x00\x00r\x1b\x00\x00\x000{r\x04\x00\x00\x00r\x1c\x00\x00\x000{'
+          b'r\x04\x00\x00\x00r\x1d\x00\x00\x000{r\x04\x00\x00\x00r\x1e\x00\x00\x000{r\x04\x00\x00'
+          b'\x00r\x1f\x00\x00\x000{r\x04\x00\x00\x00r \x00\x00\x000{r\x04\x00\x00\x00r!\x00'
+          b'\x00\x000{r\x04\x00\x00\x00r"\x00\x00\x000{r\x04\x00\x00\x00r#\x00\x00\x000{'
+          b'r\x04\x00\x00\x00r$\x00\x00\x000{r\x04\x00\x00\x00r%\x00\x00\x000{r\x04\x00\x00'
+          b'\x00r&\x00\x00\x000\xda\x07options{\xda\x05debugF\xda\x06strictF\xda\x0fkeep_all_tok'
+          b'ensF\xda\ntree_classN\xda\x05cacheF\xda\rcache_grammarF\xda\x07postlexNr'
+          b'\x01\x00\x00\x00r)\x00\x00\x00\xda\x05lexerr\x12\x00\x00\x00\xda\x0btransformerNr'
+          b"'\x00\x00\x00[\x01\x00\x00\x00r'\x00\x00\x00\xda\x08priority\xda\x06normal\xda\tambigu"
+          b'ity\xda\x04auto\xda\x05regexF\xda\x13propagate_positionsF\xda\x0flexer_callbacks'
+          b'\xfb0\xda\x12maybe_placeholdersT\xda\x0eedit_terminalsNr\x0f\x00\x00\x00r\x05\x00'
+          b'\x00\x00r\x10\x00\x00\x00F\xda\x0cordered_setsT\xda\x0cimport_paths\xdb\x00\x00'
+          b'\x00\x00\xda\x0bsource_pathN\xda\x08_plugins\xfb00r\x13\x00\x00\x00\xda\x04Lark0{r\x05'
+          b'\x00\x00\x00{\xda\x04name\xfa\x05TILES\xda\x07pattern{\xda\x05value\xf5\xce'
+          b'\x00\x00\x00(?:[1-9](?:(?:[\\s,\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf]|[1-9]|[0Jj]))*[B'
+          b'CDbcd]|[\xf0\x9f\x80\x80-\xf0\x9f\x80\xaa][\xef\xb8\x8e\xef\xb8\x8f]?|[NEWSGR0FJnewsgr'
+          b'fj])(?:(?:[1-9](?:(?:[\\s,\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf]|[1-9]|[0Jj]))*[BCDbc'
+          b'd]|[\xf0\x9f\x80\x80-\xf0\x9f\x80\xaa][\xef\xb8\x8e\xef\xb8\x8f]?|[NEWSGR0FJnewsgrfj]|'
+          b'[\\s,\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf]))*\xda\x05flags[\x00\x00\x00\x00\xda\x03r'
+          b'awN\xda\x06_width[\x02\x00\x00\x00r\x06\x00\x00\x00\xec\x05\x00\x00\x00\x00\x00'
+          b'\x00\x00\x00\x00\x00\x00\x10\x00r\x13\x00\x00\x00\xda\tPatternRE0rH\x00\x00\x00r\x05'
+          b'\x00\x00\x00r\x13\x00\x00\x00\xda\x0bTerminalDef0r\x06\x00\x00\x00{rY\x00\x00'
+          b'\x00\xfa\x06NUMBERr[\x00\x00\x00{r\\\x00\x00\x00\xf53\x00\x00\x00[1-9](?:[\\s'
+          b',\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf])*[BCDbcd](?:[\\s,\xe2\x80\x8b\xe2'
+          b'\x81\xa0\xef\xbb\xbf])*r^\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00Nr`\x00\x00'
+          b'\x00[\x02\x00\x00\x00r\x07\x00\x00\x00ra\x00\x00\x00r\x13\x00\x00\x00rb\x00\x00\x000r'
+          b'H\x00\x00\x00r\x05\x00\x00\x00r\x13\x00\x00\x00rc\x00\x00\x000r\x07\x00\x00\x00{rY'
+          b'\x00\x00\x00\xfa\x06LETTERr[\x00\x00\x00{r\\\x00\x00\x00\xf5&\x00\x00\x00[NEWSGR0FJnew'
+          b'sgrfj](?:[\\s,\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf])*r^\x00\x00\x00[\x00\x00\x00\x00r'
+          b'_\x00\x00\x00Nr`\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00\x00ra\x00\x00\x00r\x13\x00'
+          b'\x00\x00rb\x00\x00\x000rH\x00\x00\x00r\x05\x00\x00\x00r\x13\x00\x00\x00rc\x00\x00\x00'
+          b"0r\x08\x00\x00\x00{rY\x00\x00\x00\xfa\x04SIGNr[\x00\x00\x00{r\\\x00\x00\x00\xf5'\x00"
+          b'\x00\x00[\xf0\x9f\x80\x80-\xf0\x9f\x80\xaa][\xef\xb8\x8e\xef\xb8\x8f]?(?:[\\s'
+          b',\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf])*r^\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00'
+          b'Nr`\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00\x00ra\x00\x00\x00r\x13\x00\x00\x00rb'
+          b'\x00\x00\x000rH\x00\x00\x00r\x05\x00\x00\x00r\x13\x00\x00\x00rc\x00\x00\x000r\t\x00'
+          b'\x00\x00{rY\x00\x00\x00\xfa\x05BLANKr[\x00\x00\x00{r\\\x00\x00\x00\xf5\x0e\x00\x00\x00['
+          b'\\s,\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf]r^\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00'
+          b'z\x19/[\\s,\\u200B\\u2060\\uFEFF]/r`\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00\x00r\x06'
+          b'\x00\x00\x00r\x13\x00\x00\x00rb\x00\x00\x000rH\x00\x00\x00r\x05\x00\x00\x00'
+          b'r\x13\x00\x00\x00rc\x00\x00\x000r\n\x00\x00\x00{rY\x00\x00\x00r/\x00\x00\x00r'
+          b'[\x00\x00\x00{r\\\x00\x00\x00\xfa\x01[r^\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00'
+          b'z\x03"["r\x13\x00\x00\x00\xda\nPatternStr0rH\x00\x00\x00r\x05\x00\x00\x00r\x13\x00'
+          b'\x00\x00rc\x00\x00\x000r\x0b\x00\x00\x00{rY\x00\x00\x00r5\x00\x00\x00r[\x00\x00\x00{r\\'
+          b'\x00\x00\x00\xfa\x01]r^\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00z\x03"]"r\x13'
+          b'\x00\x00\x00rm\x00\x00\x000rH\x00\x00\x00r\x05\x00\x00\x00r\x13\x00\x00\x00rc\x00\x00'
+          b'\x000r\x0c\x00\x00\x00{rY\x00\x00\x00r.\x00\x00\x00r[\x00\x00\x00{r\\\x00\x00'
+          b'\x00\xfa\x01+r^\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00z\x03"+"r\x13\x00\x00'
+          b'\x00rm\x00\x00\x000rH\x00\x00\x00r\x05\x00\x00\x00r\x13\x00\x00\x00rc\x00\x00\x000'
+          b'r\r\x00\x00\x00{rY\x00\x00\x00r0\x00\x00\x00r[\x00\x00\x00{r\\\x00\x00\x00\xfa\x01<r^'
+          b'\x00\x00\x00[\x00\x00\x00\x00r_\x00\x00\x00z\x03"<"r\x13\x00\x00\x00rm\x00\x00\x00'
+          b'0rH\x00\x00\x00r\x05\x00\x00\x00r\x13\x00\x00\x00rc\x00\x00\x000r\x17\x00\x00\x00{'
+          b'\xda\x06origin{rY\x00\x00\x00z\x05startr\x13\x00\x00\x00\xda\x0bNonTerminal0\xda\tex'
+          b'pansion[\x03\x00\x00\x00{rY\x00\x00\x00r,\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000{r'
+          b'Y\x00\x00\x00r3\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000{rY\x00\x00\x00r,'
+          b'\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000\xda\x05orderr\x05\x00\x00\x00\xda\x05alia'
+          b'sNr>\x00\x00\x00{rA\x00\x00\x00F\xda\x07expand1FrH\x00\x00\x00N\xda\x0ftemplate_sourceN'
+          b'\xda\rempty_indices\xa9\x00r\x13\x00\x00\x00\xda\x0bRuleOptions0r\x13\x00\x00'
+          b'\x00\xda\x04Rule0r\x18\x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x05startr\x13\x00\x00'
+          b'\x00rr\x00\x00\x000rs\x00\x00\x00[\x02\x00\x00\x00{rY\x00\x00\x00r,\x00\x00\x00'
+          b'r\x13\x00\x00\x00rr\x00\x00\x000{rY\x00\x00\x00r3\x00\x00\x00r\x13\x00\x00\x00r'
+          b'r\x00\x00\x000rt\x00\x00\x00r\x06\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{r'
+          b'A\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00'
+          b'\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r\x19\x00\x00\x00'
+          b'{rq\x00\x00\x00{rY\x00\x00\x00z\x05startr\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00['
+          b'\x01\x00\x00\x00{rY\x00\x00\x00r,\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rt'
+          b'\x00\x00\x00r\x07\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv'
+          b'\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r\x13'
+          b'\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r\x1a\x00\x00\x00{rq'
+          b'\x00\x00\x00{rY\x00\x00\x00z\x05startr\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00'
+          b'[\x02\x00\x00\x00{rY\x00\x00\x00r3\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000{'
+          b'rY\x00\x00\x00r,\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rt\x00\x00\x00r\x08'
+          b'\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00'
+          b'Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000'
+          b'r\x13\x00\x00\x00r{\x00\x00\x000r\x1b\x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x05st'
+          b'artr\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00[\x01\x00\x00\x00{rY\x00\x00\x00r3'
+          b'\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rt\x00\x00\x00r\t\x00\x00\x00ru\x00\x00'
+          b'\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00N'
+          b'rx\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{'
+          b'\x00\x00\x000r\x1c\x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x05startr\x13\x00\x00'
+          b'\x00rr\x00\x00\x000rs\x00\x00\x00[\x00\x00\x00\x00rt\x00\x00\x00r\n\x00\x00\x00r'
+          b'u\x00\x00\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00'
+          b'\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00'
+          b'\x00r{\x00\x00\x000r\x1d\x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x05_partr'
+          b'\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00[\x01\x00\x00\x00{rY\x00\x00\x00r-'
+          b'\x00\x00\x00\xda\nfilter_outFr\x13\x00\x00\x00\xda\x08Terminal0rt\x00\x00\x00r\x05\x00'
+          b'\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00N'
+          b'rw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r'
+          b'\x13\x00\x00\x00r{\x00\x00\x000r\x1e\x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x05_pa'
+          b'rtr\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00[\x01\x00\x00\x00{rY\x00\x00\x00r2\x00'
+          b'\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rt\x00\x00\x00r\x06\x00\x00\x00ru\x00\x00\x00'
+          b'Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nr'
+          b'x\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00'
+          b'\x00\x000r\x1f\x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x08exposurer\x13\x00\x00\x00r'
+          b'r\x00\x00\x000rs\x00\x00\x00[\x03\x00\x00\x00{rY\x00\x00\x00r/\x00\x00\x00r|'
+          b'\x00\x00\x00Tr\x13\x00\x00\x00r}\x00\x00\x000{rY\x00\x00\x00z\x05TILESr|\x00\x00'
+          b'\x00Fr\x13\x00\x00\x00r}\x00\x00\x000{rY\x00\x00\x00r5\x00\x00\x00r|\x00\x00\x00Tr\x13'
+          b'\x00\x00\x00r}\x00\x00\x000rt\x00\x00\x00r\x05\x00\x00\x00ru\x00\x00\x00Nr>\x00'
+          b'\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00'
+          b'ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r'
+          b' \x00\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x04lastr\x13\x00\x00\x00rr\x00\x00\x00'
+          b'0rs\x00\x00\x00[\x02\x00\x00\x00{rY\x00\x00\x00r.\x00\x00\x00r|\x00\x00\x00T'
+          b'r\x13\x00\x00\x00r}\x00\x00\x000{rY\x00\x00\x00r9\x00\x00\x00r\x13\x00\x00\x00r'
+          b'r\x00\x00\x000rt\x00\x00\x00r\x05\x00\x00\x00ru\x00\x00\x00\xfa\x05drawnr>\x00\x00\x00'
+          b'{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry'
+          b'\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r!\x00'
+          b'\x00\x00{rq\x00\x00\x00{rY\x00\x00\x00z\x04lastr\x13\x00\x00\x00rr\x00\x00\x000r'
+          b's\x00\x00\x00[\x02\x00\x00\x00{rY\x00\x00\x00r0\x00\x00\x00r|\x00\x00\x00Tr\x13'
+          b'\x00\x00\x00r}\x00\x00\x000{rY\x00\x00\x00z\x05_tiler\x13\x00\x00\x00rr\x00\x00\x00'
+          b'0rt\x00\x00\x00r\x06\x00\x00\x00ru\x00\x00\x00\xfa\x07claimedr>\x00\x00\x00{r'
+          b'A\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00'
+          b'\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r"\x00\x00\x00'
+          b'{rq\x00\x00\x00{rY\x00\x00\x00z\x05_tiler\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00['
+          b'\x01\x00\x00\x00{rY\x00\x00\x00r6\x00\x00\x00r|\x00\x00\x00Fr\x13\x00\x00\x00r}'
+          b'\x00\x00\x000rt\x00\x00\x00r\x05\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA'
+          b'\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00'
+          b'r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r#\x00\x00\x00{'
+          b'rq\x00\x00\x00{rY\x00\x00\x00z\x05_tiler\x13\x00\x00\x00rr\x00\x00\x000rs\x00'
+          b'\x00\x00[\x01\x00\x00\x00{rY\x00\x00\x00r8\x00\x00\x00r|\x00\x00\x00Fr\x13\x00\x00'
+          b'\x00r}\x00\x00\x000rt\x00\x00\x00r\x06\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA\x00'
+          b'\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r'
+          b'\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r$\x00\x00\x00{r'
+          b'q\x00\x00\x00{rY\x00\x00\x00z\x05_tiler\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00'
+          b'\x00[\x01\x00\x00\x00{rY\x00\x00\x00r7\x00\x00\x00r|\x00\x00\x00Fr\x13\x00\x00\x00'
+          b'r}\x00\x00\x000rt\x00\x00\x00r\x07\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA\x00\x00'
+          b'\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r\x13'
+          b'\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r%\x00\x00\x00{rq'
+          b'\x00\x00\x00{rY\x00\x00\x00r,\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rs\x00'
+          b'\x00\x00[\x01\x00\x00\x00{rY\x00\x00\x00r1\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x00'
+          b'0rt\x00\x00\x00r\x05\x00\x00\x00ru\x00\x00\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00'
+          b'\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00Nrx\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz'
+          b'\x00\x00\x000r\x13\x00\x00\x00r{\x00\x00\x000r&\x00\x00\x00{rq\x00\x00\x00{r'
+          b'Y\x00\x00\x00r,\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rs\x00\x00\x00[\x02\x00'
+          b'\x00\x00{rY\x00\x00\x00r,\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000{rY\x00\x00\x00r1'
+          b'\x00\x00\x00r\x13\x00\x00\x00rr\x00\x00\x000rt\x00\x00\x00r\x06\x00\x00\x00ru\x00\x00'
+          b'\x00Nr>\x00\x00\x00{rA\x00\x00\x00Frv\x00\x00\x00FrH\x00\x00\x00Nrw\x00\x00\x00N'
+          b'rx\x00\x00\x00ry\x00\x00\x00r\x13\x00\x00\x00rz\x00\x00\x000r\x13\x00\x00\x00r{'
+          b'\x00\x00\x0000'),
  'line': ('446ecdda58f90fa4',
-          {'__type__': 'Lark',
-           'options': {'_plugins': {},
-                       'ambiguity': 'auto',
-                       'cache': False,
-                       'cache_grammar': False,
-                       'debug': False,
-                       'edit_terminals': None,
-                       'g_regex_flags': 0,
-                       'import_paths': [],
-                       'keep_all_tokens': False,
-                       'lexer': 'contextual',
-                       'lexer_callbacks': {},
-                       'maybe_placeholders': True,
-                       'ordered_sets': True,
-                       'parser': 'lalr',
-                       'postlex': None,
-                       'priority': 'normal',
-                       'propagate_positions': False,
-                       'regex': False,
-                       'source_path': None,
-                       'start': ['start'],
-                       'strict': False,
-                       'transformer': None,
-                       'tree_class': None,
-                       'use_bytes': False},
-           'parser': {'__type__': 'ParsingFrontend',
-                      'lexer_conf': {'__type__': 'LexerConf',
-                                     'g_regex_flags': 0,
-                                     'ignore': ['__IGNORE_0'],
-                                     'lexer_type': 'contextual',
-                                     'terminals': [{'@': 0}, {'@': 1}, {'@': 2}, {'@': 3}, {'@': 4},
-                                                   {'@': 5}, {'@': 6}, {'@': 7}, {'@': 8},
-                                                   {'@': 9}],
-                                     'use_bytes': False},
-                      'parser': {'end_states': {'start': 7},
-                                 'start_states': {'start': 19},
-                                 'states': {0: {0: (0, 2),
-                                                1: (0, 26),
-                                                2: (0, 18),
-                                                3: (0, 4),
-                                                4: (0, 12),
-                                                5: (0, 14),
-                                                6: (0, 29),
-                                                7: (0, 25),
-                                                8: (0, 6),
-                                                9: (0, 3),
-                                                10: (0, 11),
-                                                11: (1, {'@': 13}),
-                                                12: (1, {'@': 13})},
-                                            1: {11: (1, {'@': 15}), 12: (1, {'@': 15})},
-                                            2: {0: (1, {'@': 25}),
-                                                4: (1, {'@': 25}),
-                                                5: (1, {'@': 25}),
-                                                7: (1, {'@': 25}),
-                                                9: (1, {'@': 25}),
-                                                10: (1, {'@': 25}),
-                                                11: (1, {'@': 25}),
-                                                12: (1, {'@': 25}),
-                                                13: (0, 27),
-                                                14: (0, 17)},
-                                            3: {0: (1, {'@': 23}),
-                                                4: (1, {'@': 23}),
-                                                5: (1, {'@': 23}),
-                                                7: (1, {'@': 23}),
-                                                9: (1, {'@': 23}),
-                                                10: (1, {'@': 23}),
-                                                11: (1, {'@': 23}),
-                                                12: (1, {'@': 23})},
-                                            4: {11: (1, {'@': 14}), 12: (1, {'@': 14})},
-                                            5: {0: (0, 2),
-                                                6: (0, 13),
-                                                8: (0, 6),
-                                                9: (0, 3),
-                                                10: (0, 11),
-                                                15: (0, 0),
-                                                16: (0, 16)},
-                                            6: {0: (1, {'@': 21}),
-                                                4: (1, {'@': 21}),
-                                                5: (1, {'@': 21}),
-                                                7: (1, {'@': 21}),
-                                                9: (1, {'@': 21}),
-                                                10: (1, {'@': 21}),
-                                                11: (1, {'@': 21}),
-                                                12: (1, {'@': 21})},
-                                            7: {},
-                                            8: {0: (0, 28)},
-                                            9: {11: (1, {'@': 18}), 12: (1, {'@': 18})},
-                                            10: {11: (1, {'@': 11}), 12: (0, 24), 17: (0, 20)},
-                                            11: {0: (1, {'@': 22}),
-                                                 4: (1, {'@': 22}),
-                                                 5: (1, {'@': 22}),
-                                                 7: (1, {'@': 22}),
-                                                 9: (1, {'@': 22}),
-                                                 10: (1, {'@': 22}),
-                                                 11: (1, {'@': 22}),
-                                                 12: (1, {'@': 22})},
-                                            12: {4: (1, {'@': 30}),
-                                                 5: (1, {'@': 30}),
-                                                 7: (1, {'@': 30}),
-                                                 11: (1, {'@': 30}),
-                                                 12: (1, {'@': 30}),
-                                                 18: (1, {'@': 30})},
-                                            13: {0: (1, {'@': 28}),
-                                                 4: (1, {'@': 28}),
-                                                 5: (1, {'@': 28}),
-                                                 7: (1, {'@': 28}),
-                                                 9: (1, {'@': 28}),
-                                                 10: (1, {'@': 28}),
-                                                 11: (1, {'@': 28}),
-                                                 12: (1, {'@': 28})},
-                                            14: {7: (0, 9), 11: (1, {'@': 19}), 12: (1, {'@': 19})},
-                                            15: {11: (1, {'@': 16}), 12: (1, {'@': 16})},
-                                            16: {11: (1, {'@': 27}), 12: (1, {'@': 27})},
-                                            17: {0: (0, 22)},
-                                            18: {3: (0, 1),
-                                                 4: (0, 21),
-                                                 5: (0, 14),
-                                                 7: (0, 25),
-                                                 11: (1, {'@': 17}),
-                                                 12: (1, {'@': 17}),
-                                                 18: (0, 15)},
-                                            19: {0: (0, 2),
-                                                 6: (0, 13),
-                                                 8: (0, 6),
-                                                 9: (0, 3),
-                                                 10: (0, 11),
-                                                 15: (0, 0),
-                                                 16: (0, 10),
-                                                 19: (0, 7)},
-                                            20: {11: (1, {'@': 10}), 12: (0, 5)},
-                                            21: {4: (1, {'@': 31}),
-                                                 5: (1, {'@': 31}),
-                                                 7: (1, {'@': 31}),
-                                                 11: (1, {'@': 31}),
-                                                 12: (1, {'@': 31}),
-                                                 18: (1, {'@': 31})},
-                                            22: {0: (1, {'@': 32}),
-                                                 4: (1, {'@': 32}),
-                                                 5: (1, {'@': 32}),
-                                                 7: (1, {'@': 32}),
-                                                 9: (1, {'@': 32}),
-                                                 10: (1, {'@': 32}),
-                                                 11: (1, {'@': 32}),
-                                                 12: (1, {'@': 32}),
-                                                 14: (1, {'@': 32})},
-                                            23: {11: (1, {'@': 26}), 12: (1, {'@': 26})},
-                                            24: {0: (0, 2),
-                                                 6: (0, 13),
-                                                 8: (0, 6),
-                                                 9: (0, 3),
-                                                 10: (0, 11),
-                                                 15: (0, 0),
-                                                 16: (0, 23)},
-                                            25: {11: (1, {'@': 20}), 12: (1, {'@': 20})},
-                                            26: {11: (1, {'@': 12}), 12: (1, {'@': 12})},
-                                            27: {0: (1, {'@': 24}),
-                                                 4: (1, {'@': 24}),
-                                                 5: (1, {'@': 24}),
-                                                 7: (1, {'@': 24}),
-                                                 9: (1, {'@': 24}),
-                                                 10: (1, {'@': 24}),
-                                                 11: (1, {'@': 24}),
-                                                 12: (1, {'@': 24}),
-                                                 14: (0, 8)},
-                                            28: {0: (1, {'@': 33}),
-                                                 4: (1, {'@': 33}),
-                                                 5: (1, {'@': 33}),
-                                                 7: (1, {'@': 33}),
-                                                 9: (1, {'@': 33}),
-                                                 10: (1, {'@': 33}),
-                                                 11: (1, {'@': 33}),
-                                                 12: (1, {'@': 33}),
-                                                 14: (1, {'@': 33})},
-                                            29: {0: (1, {'@': 29}),
-                                                 4: (1, {'@': 29}),
-                                                 5: (1, {'@': 29}),
-                                                 7: (1, {'@': 29}),
-                                                 9: (1, {'@': 29}),
-                                                 10: (1, {'@': 29}),
-                                                 11: (1, {'@': 29}),
-                                                 12: (1, {'@': 29})}},
-                                 'tokens': {0: 'CLUSTER',
-                                            1: '_ending',
-                                            2: '___ending_plus_2',
-                                            3: 'tail',
-                                            4: 'NOTES',
-                                            5: 'EXPOSED',
-                                            6: 'item',
-                                            7: 'CONCEALED',
-                                            8: 'choice',
-                                            9: 'SIGN',
-                                            10: 'WORD',
-                                            11: '$END',
-                                            12: 'OR',
-                                            13: '__choice_star_3',
-                                            14: 'VBAR',
-                                            15: '__alternative_plus_1',
-                                            16: 'alternative',
-                                            17: '__start_star_0',
-                                            18: 'VALUE',
-                                            19: 'start'}},
-                      'parser_conf': {'__type__': 'ParserConf',
-                                      'parser_type': 'lalr',
-                                      'rules': [{'@': 10}, {'@': 11}, {'@': 12}, {'@': 13},
-                                                {'@': 14}, {'@': 15}, {'@': 16}, {'@': 17},
-                                                {'@': 18}, {'@': 19}, {'@': 20}, {'@': 21},
-                                                {'@': 22}, {'@': 23}, {'@': 24}, {'@': 25},
-                                                {'@': 26}, {'@': 27}, {'@': 28}, {'@': 29},
-                                                {'@': 30}, {'@': 31}, {'@': 32}, {'@': 33}],
-                                      'start': ['start']}},
-           'rules': [{'@': 10}, {'@': 11}, {'@': 12}, {'@': 13}, {'@': 14}, {'@': 15}, {'@': 16},
-                     {'@': 17}, {'@': 18}, {'@': 19}, {'@': 20}, {'@': 21}, {'@': 22}, {'@': 23},
-                     {'@': 24}, {'@': 25}, {'@': 26}, {'@': 27}, {'@': 28}, {'@': 29}, {'@': 30},
-                     {'@': 31}, {'@': 32}, {'@': 33}]},
-          {0: {'__type__': 'TerminalDef',
-               'name': 'EXPOSED',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [2, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/X[0-9]+(?=\\s*$|\\s+or\\b|\\s+C[0-9]+\\s*$|\\s+C[0-9]+\\s+or\\b)/',
-                           'value': 'X[0-9]+(?=\\s*$|\\s+or\\b|\\s+C[0-9]+\\s*$|\\s+C[0-9]+\\s+or\\b)'},
-               'priority': 3},
-           1: {'__type__': 'TerminalDef',
-               'name': 'CONCEALED',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [2, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/C[0-9]+(?=\\s*$|\\s+or\\b)/',
-                           'value': 'C[0-9]+(?=\\s*$|\\s+or\\b)'},
-               'priority': 3},
-           2: {'__type__': 'TerminalDef',
-               'name': 'CLUSTER',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/[0-9NEWSFDRGXYZTUVAHKPQ?J]+[a-wyz]?[!^~]*/',
-                           'value': '[0-9NEWSFDRGXYZTUVAHKPQ?J]+[a-wyz]?[!^~]*'},
-               'priority': 2},
-           3: {'__type__': 'TerminalDef',
-               'name': 'WORD',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [2, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/\\x03[^\\x04]*\\x04[a-wyz]?/',
-                           'value': '\x03[^\x04]*\x04[a-wyz]?'},
-               'priority': 0},
-           4: {'__type__': 'TerminalDef',
-               'name': 'SIGN',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 1],
-                           'flags': [],
-                           'raw': '/[+\\-−x×*÷\\/=()]/',
-                           'value': '[+\\-−x×*÷\\/=()]'},
-               'priority': 0},
-           5: {'__type__': 'TerminalDef',
-               'name': 'NOTES',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [2, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/\\x01[^\\x02]*\\x02/',
-                           'value': '\x01[^\x02]*\x02'},
-               'priority': 0},
-           6: {'__type__': 'TerminalDef',
-               'name': 'VALUE',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/[0-9]+/',
-                           'value': '[0-9]+'},
-               'priority': 1},
-           7: {'__type__': 'TerminalDef',
-               'name': '__IGNORE_0',
-               'pattern': {'__type__': 'PatternRE',
-                           '_width': [1, 18446744073709551616],
-                           'flags': [],
-                           'raw': '/\\s+/',
-                           'value': '\\s+'},
-               'priority': 0},
-           8: {'__type__': 'TerminalDef',
-               'name': 'OR',
-               'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '"or"', 'value': 'or'},
-               'priority': 0},
-           9: {'__type__': 'TerminalDef',
-               'name': 'VBAR',
-               'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '"|"', 'value': '|'},
-               'priority': 0},
-           10: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'alternative'},
-                              {'__type__': 'NonTerminal', 'name': '__start_star_0'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           11: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'alternative'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-           12: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__alternative_plus_1'},
-                              {'__type__': 'NonTerminal', 'name': '_ending'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'alternative'}},
-           13: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__alternative_plus_1'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'alternative'}},
-           14: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'tail'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '_ending'}},
-           15: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '___ending_plus_2'},
-                              {'__type__': 'NonTerminal', 'name': 'tail'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '_ending'}},
-           16: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '___ending_plus_2'},
-                              {'__type__': 'Terminal', 'filter_out': False, 'name': 'VALUE'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 2,
-                'origin': {'__type__': 'NonTerminal', 'name': '_ending'}},
-           17: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '___ending_plus_2'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (False, True),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 3,
-                'origin': {'__type__': 'NonTerminal', 'name': '_ending'}},
-           18: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'EXPOSED'},
-                              {'__type__': 'Terminal', 'filter_out': False, 'name': 'CONCEALED'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'tail'}},
-           19: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'EXPOSED'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (False, True),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'tail'}},
-           20: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'CONCEALED'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 2,
-                'origin': {'__type__': 'NonTerminal', 'name': 'tail'}},
-           21: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'choice'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': True,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'item'}},
-           22: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'WORD'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': True,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'item'}},
-           23: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SIGN'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': True,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 2,
-                'origin': {'__type__': 'NonTerminal', 'name': 'item'}},
-           24: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'CLUSTER'},
-                              {'__type__': 'NonTerminal', 'name': '__choice_star_3'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': 'choice'}},
-           25: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'CLUSTER'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': 'choice'}},
-           26: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': True, 'name': 'OR'},
-                              {'__type__': 'NonTerminal', 'name': 'alternative'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '__start_star_0'}},
-           27: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__start_star_0'},
-                              {'__type__': 'Terminal', 'filter_out': True, 'name': 'OR'},
-                              {'__type__': 'NonTerminal', 'name': 'alternative'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '__start_star_0'}},
-           28: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': 'item'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '__alternative_plus_1'}},
-           29: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__alternative_plus_1'},
-                              {'__type__': 'NonTerminal', 'name': 'item'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '__alternative_plus_1'}},
-           30: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NOTES'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '___ending_plus_2'}},
-           31: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '___ending_plus_2'},
-                              {'__type__': 'Terminal', 'filter_out': False, 'name': 'NOTES'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '___ending_plus_2'}},
-           32: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'Terminal', 'filter_out': True, 'name': 'VBAR'},
-                              {'__type__': 'Terminal', 'filter_out': False, 'name': 'CLUSTER'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 0,
-                'origin': {'__type__': 'NonTerminal', 'name': '__choice_star_3'}},
-           33: {'__type__': 'Rule',
-                'alias': None,
-                'expansion': [{'__type__': 'NonTerminal', 'name': '__choice_star_3'},
-                              {'__type__': 'Terminal', 'filter_out': True, 'name': 'VBAR'},
-                              {'__type__': 'Terminal', 'filter_out': False, 'name': 'CLUSTER'}],
-                'options': {'__type__': 'RuleOptions',
-                            'empty_indices': (),
-                            'expand1': False,
-                            'keep_all_tokens': False,
-                            'priority': None,
-                            'template_source': None},
-                'order': 1,
-                'origin': {'__type__': 'NonTerminal', 'name': '__choice_star_3'}}}),
+          b'\xa9\x02{\xda\x06parser{\xda\nlexer_conf{\xda\tterminals[\n\x00\x00\x00{\xfa\x01'
+          b'@\xe9\x00\x00\x00\x000{r\x04\x00\x00\x00\xe9\x01\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x02\x00\x00\x000{r\x04\x00\x00\x00\xe9\x03\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x04\x00\x00\x000{r\x04\x00\x00\x00\xe9\x05\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x06\x00\x00\x000{r\x04\x00\x00\x00\xe9\x07\x00\x00\x000{r\x04\x00\x00'
+          b'\x00\xe9\x08\x00\x00\x000{r\x04\x00\x00\x00\xe9\t\x00\x00\x000\xda\x06ignore['
+          b'\x01\x00\x00\x00\xfa\n__IGNORE_0\xda\rg_regex_flagsr\x05\x00\x00\x00\xda\tuse_bytesF'
+          b'\xda\nlexer_type\xda\ncontextual\xda\x08__type__\xda\tLexerConf0\xda\x0bparser_conf{'
+          b'\xda\x05rules[\x18\x00\x00\x00{r\x04\x00\x00\x00\xe9\n\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x0b\x00\x00\x000{r\x04\x00\x00\x00\xe9\x0c\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\r\x00\x00\x000{r\x04\x00\x00\x00\xe9\x0e\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x0f\x00\x00\x000{r\x04\x00\x00\x00\xe9\x10\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x11\x00\x00\x000{r\x04\x00\x00\x00\xe9\x12\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x13\x00\x00\x000{r\x04\x00\x00\x00\xe9\x14\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x15\x00\x00\x000{r\x04\x00\x00\x00\xe9\x16\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x17\x00\x00\x000{r\x04\x00\x00\x00\xe9\x18\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x19\x00\x00\x000{r\x04\x00\x00\x00\xe9\x1a\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x1b\x00\x00\x000{r\x04\x00\x00\x00\xe9\x1c\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x1d\x00\x00\x000{r\x04\x00\x00\x00\xe9\x1e\x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9\x1f\x00\x00\x000{r\x04\x00\x00\x00\xe9 \x00\x00\x000{r\x04\x00'
+          b'\x00\x00\xe9!\x00\x00\x000\xda\x05start[\x01\x00\x00\x00r1\x00\x00\x00\xda\x0bparser_ty'
+          b'pe\xda\x04lalrr\x15\x00\x00\x00\xda\nParserConf0r\x01\x00\x00\x00{\xda\x06tokens'
+          b'{r\x05\x00\x00\x00\xfa\x07EXPOSEDr\x06\x00\x00\x00\xfa\x06choicer\x07\x00\x00'
+          b'\x00\xfa\x04WORDr\x08\x00\x00\x00\xfa\x10___ending_plus_2r\t\x00\x00\x00\xfa\x07CLUSTER'
+          b'r\n\x00\x00\x00\xfa\x05NOTESr\x0b\x00\x00\x00\xfa\x04SIGNr\x0c\x00\x00\x00\xfa\tCONCEA'
+          b'LEDr\r\x00\x00\x00\xfa\x04itemr\x0e\x00\x00\x00\xfa\x07_endingr\x19\x00\x00'
+          b'\x00\xfa\x04tailr\x1a\x00\x00\x00\xfa\x04$ENDr\x1b\x00\x00\x00\xfa\x02ORr'
+          b'\x1c\x00\x00\x00\xfa\x14__alternative_plus_1r\x1d\x00\x00\x00\xfa\x0balternative'
+          b'r\x1e\x00\x00\x00\xfa\x05VALUEr\x1f\x00\x00\x00r1\x00\x00\x00r \x00\x00\x00\xda\x04VBA'
+          b'Rr!\x00\x00\x00\xfa\x0e__start_star_0r"\x00\x00\x00\xfa\x0f__choice_star_30\xda\x06s'
+          b'tates{r\x05\x00\x00\x00{r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00r*\x00\x00\x00r\x06\x00'
+          b'\x00\x00)\x02r\x05\x00\x00\x00r\x0e\x00\x00\x00r\x07\x00\x00\x00)\x02r\x05\x00'
+          b'\x00\x00r\x1c\x00\x00\x00r\x08\x00\x00\x00)\x02r\x05\x00\x00\x00r\x0b\x00\x00\x00'
+          b'r\t\x00\x00\x00)\x02r\x05\x00\x00\x00r$\x00\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00'
+          b'\x00r\r\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00r\t\x00\x00\x00r'
+          b'\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r\x06\x00\x00\x00r\r\x00\x00\x00)\x02r'
+          b'\x05\x00\x00\x00r,\x00\x00\x00r\x0e\x00\x00\x00)\x02r\x05\x00\x00\x00r)\x00'
+          b'\x00\x00r\x19\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1a\x00\x00\x00r\x1a\x00\x00\x00'
+          b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1c\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06'
+          b'\x00\x00\x00{r\x04\x00\x00\x00r\x1c\x00\x00\x0000r\x06\x00\x00\x00{r\x1a\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r#\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r#\x00\x00\x0000r\x07\x00\x00\x00{r\x1a\x00\x00\x00)\x02'
+          b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f\x00\x00\x000r\x1b\x00\x00\x00)\x02'
+          b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1f\x00\x00\x0000r\x08\x00\x00\x00{r\x1c\x00\x00'
+          b'\x00)\x02r\x05\x00\x00\x00r\x05\x00\x00\x00r\x1d\x00\x00\x00)\x02r\x05\x00\x00'
+          b'\x00r(\x00\x00\x00r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x0e\x00\x00\x00r'
+          b'\x07\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1c\x00\x00\x00r\r\x00\x00\x00)\x02r'
+          b'\x05\x00\x00\x00r\x1e\x00\x00\x00r\t\x00\x00\x00)\x02r\x05\x00\x00\x00r$\x00'
+          b'\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00r\t\x00\x00\x000r\t\x00\x00\x00{r\n'
+          b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\x0c\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r&\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r&\x00\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r&\x00\x00\x000r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r&\x00\x00\x000r\x0b\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r&\x00\x00\x000r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r&\x00\x00\x0000r\n\x00\x00\x00{r\t\x00\x00\x00)\x02r\x05\x00\x00'
+          b'\x00r!\x00\x00\x000r\x0b\x00\x00\x00{r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00r*\x00'
+          b'\x00\x00r\x19\x00\x00\x00)\x02r\x05\x00\x00\x00r+\x00\x00\x00r\x1e\x00\x00\x00'
+          b')\x02r\x05\x00\x00\x00r\x07\x00\x00\x00r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00'
+          b'r\x06\x00\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00\x00r \x00\x00\x00r\x1a\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r \x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r \x00\x00\x0000r\x0c\x00\x00\x00{r\x1c\x00\x00\x00)\x02'
+          b'r\x05\x00\x00\x00r\x05\x00\x00\x00r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r\x0e'
+          b'\x00\x00\x00r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1c\x00\x00\x00r\r\x00\x00'
+          b'\x00)\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r\x1d\x00\x00\x00)\x02r\x05\x00\x00'
+          b'\x00r"\x00\x00\x00r\t\x00\x00\x00)\x02r\x05\x00\x00\x00r$\x00\x00\x00r\x0b\x00\x00\x00'
+          b')\x02r\x05\x00\x00\x00r\t\x00\x00\x00r\x1f\x00\x00\x00)\x02r\x05\x00\x00\x00'
+          b'r\x19\x00\x00\x000r\r\x00\x00\x00{r\n\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+          b'\x00\x00r-\x00\x00\x000r\x0c\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r-'
+          b'\x00\x00\x000r\x1e\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r-\x00\x00\x000'
+          b'r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r-\x00\x00\x000r\x1b\x00\x00'
+          b'\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r-\x00\x00\x000r\x05\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r-\x00\x00\x0000r\x0e\x00\x00\x00{r\n\x00\x00\x00'
+          b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r$\x00\x00\x000r\x0c\x00\x00\x00)\x02r\x06'
+          b'\x00\x00\x00{r\x04\x00\x00\x00r$\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+          b'r\x04\x00\x00\x00r$\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+          b'\x00r$\x00\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r$\x00'
+          b'\x00\x000r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r$\x00\x00\x000r'
+          b'\x0b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r$\x00\x00\x000r'
+          b'\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r$\x00\x00\x0000r\x19\x00\x00'
+          b'\x00{0r\x1a\x00\x00\x00{r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'\x1d\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'\x1d\x00\x00\x0000r\x1b\x00\x00\x00{r\x1b\x00\x00\x00)\x02r\x05\x00\x00\x00r#\x00\x00'
+          b'\x00r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x19\x00\x00\x0000r\x1c'
+          b'\x00\x00\x00{r\n\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000'
+          b'r\x0c\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x1b\x00\x00'
+          b'\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\t\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x05\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x1a\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x0b\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x000r\x07\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r%\x00\x00\x0000r\x1d\x00\x00\x00{r\n\x00\x00\x00'
+          b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x000r \x00\x00\x00)\x02r\x06'
+          b'\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x000r\x0c\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+          b'r\x04\x00\x00\x00r/\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+          b'\x00r/\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00'
+          b'\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x000r'
+          b'\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x000r'
+          b'\x0b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x000r'
+          b'\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x0000r\x1e\x00\x00'
+          b'\x00{r\n\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r+\x00\x00\x000r\x0c'
+          b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r+\x00\x00\x000r\x1b\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r+\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r+\x00\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r+\x00\x00\x000r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r+\x00\x00\x000r\x0b\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r+\x00\x00\x000r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r+\x00\x00\x0000r\x1f\x00\x00\x00{r\t\x00\x00\x00)\x02r\x05\x00\x00'
+          b'\x00r\x1d\x00\x00\x000r \x00\x00\x00{r\n\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+          b'\x00\x00\x00r.\x00\x00\x000r\x0c\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'.\x00\x00\x000r\x1e\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r.\x00\x00\x00'
+          b'0r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r.\x00\x00\x000r\x1b\x00'
+          b'\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r.\x00\x00\x000r\x05\x00\x00\x00)\x02'
+          b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r.\x00\x00\x0000r!\x00\x00\x00{r\n\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00\x000r \x00\x00\x00)\x02r\x06\x00\x00\x00'
+          b'{r\x04\x00\x00\x00r0\x00\x00\x000r\x0c\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+          b'\x00\x00r0\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r0'
+          b'\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00\x000'
+          b'r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00\x000r\x1a\x00\x00'
+          b'\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00\x000r\x0b\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00\x000r\x07\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00\x0000r"\x00\x00\x00{r!\x00\x00\x00'
+          b')\x02r\x05\x00\x00\x00r\x1b\x00\x00\x00r\x1b\x00\x00\x00)\x02r\x05\x00\x00\x00'
+          b'r\x08\x00\x00\x00r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+          b'\x1a\x00\x00\x0000r#\x00\x00\x00{r\x1c\x00\x00\x00)\x02r\x05\x00\x00\x00r\x05\x00\x00'
+          b"\x00r\x1d\x00\x00\x00)\x02r\x05\x00\x00\x00r'\x00\x00\x00r\x06\x00\x00\x00)"
+          b'\x02r\x05\x00\x00\x00r\x0e\x00\x00\x00r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00r'
+          b'\x1c\x00\x00\x00r\r\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r\t\x00'
+          b'\x00\x00)\x02r\x05\x00\x00\x00r$\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00r\t'
+          b'\x00\x00\x000r$\x00\x00\x00{r"\x00\x00\x00)\x02r\x05\x00\x00\x00r%\x00\x00\x00r'
+          b' \x00\x00\x00)\x02r\x05\x00\x00\x00r\x1f\x00\x00\x00r\n\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r(\x00\x00\x000r\x0c\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r(\x00\x00\x000r\x1b\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r(\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00'
+          b'{r\x04\x00\x00\x00r(\x00\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+          b'\x00\x00r(\x00\x00\x000r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r('
+          b'\x00\x00\x000r\x0b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r(\x00\x00\x000'
+          b'r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r(\x00\x00\x0000r%\x00'
+          b'\x00\x00{r \x00\x00\x00)\x02r\x05\x00\x00\x00r\n\x00\x00\x00r\n\x00\x00\x00)\x02r'
+          b"\x06\x00\x00\x00{r\x04\x00\x00\x00r'\x00\x00\x000r\x0c\x00\x00\x00)\x02r"
+          b"\x06\x00\x00\x00{r\x04\x00\x00\x00r'\x00\x00\x000r\x1b\x00\x00\x00)\x02r"
+          b"\x06\x00\x00\x00{r\x04\x00\x00\x00r'\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00"
+          b"{r\x04\x00\x00\x00r'\x00\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00"
+          b"\x00\x00r'\x00\x00\x000r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'"
+          b"\x00\x00\x000r\x0b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'\x00\x00\x000"
+          b"r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'\x00\x00\x0000r&\x00"
+          b'\x00\x00{r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r!\x00\x00\x000r'
+          b"\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r!\x00\x00\x0000r'\x00\x00"
+          b'\x00{r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r*\x00\x00\x000r\x1b'
+          b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r*\x00\x00\x0000r(\x00\x00\x00'
+          b'{r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r)\x00\x00\x000r\x1b\x00'
+          b'\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r)\x00\x00\x0000r)\x00\x00\x00{'
+          b'r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1b\x00\x00\x000'
+          b'r\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1b\x00\x00\x0000r*\x00'
+          b'\x00\x00{r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r&\x00\x00\x00r\x1a\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r"\x00\x00\x000r\x1b\x00\x00\x00)\x02r'
+          b'\x06\x00\x00\x00{r\x04\x00\x00\x00r"\x00\x00\x0000r+\x00\x00\x00{r\x1a\x00\x00\x00'
+          b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06'
+          b'\x00\x00\x00{r\x04\x00\x00\x00r\x1e\x00\x00\x0000r,\x00\x00\x00{r\n\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r,\x00\x00\x000r\x0c\x00\x00\x00)\x02r\x06\x00'
+          b'\x00\x00{r\x04\x00\x00\x00r,\x00\x00\x000r\x1b\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+          b'\x04\x00\x00\x00r,\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00'
+          b'r,\x00\x00\x000r\x05\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r,\x00\x00'
+          b'\x000r\x1a\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r,\x00\x00\x000r\x0b'
+          b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r,\x00\x00\x000r\x07\x00\x00\x00)'
+          b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r,\x00\x00\x00000\xda\x0cstart_states{r'
+          b'1\x00\x00\x00r\x0c\x00\x00\x000\xda\nend_states{r1\x00\x00\x00r\x19\x00\x00\x0000r'
+          b'\x15\x00\x00\x00\xda\x0fParsingFrontend0r\x18\x00\x00\x00[\x18\x00\x00\x00{r\x04\x00'
+          b'\x00\x00r\x19\x00\x00\x000{r\x04\x00\x00\x00r\x1a\x00\x00\x000{r\x04\x00\x00\x00r\x1b'
+          b'\x00\x00\x000{r\x04\x00\x00\x00r\x1c\x00\x00\x000{r\x04\x00\x00\x00r\x1d\x00\x00\x000'
+          b'{r\x04\x00\x00\x00r\x1e\x00\x00\x000{r\x04\x00\x00\x00r\x1f\x00\x00\x000{r\x04\x00'
+          b'\x00\x00r \x00\x00\x000{r\x04\x00\x00\x00r!\x00\x00\x000{r\x04\x00\x00\x00r"'
+          b'\x00\x00\x000{r\x04\x00\x00\x00r#\x00\x00\x000{r\x04\x00\x00\x00r$\x00\x00\x000'
+          b"{r\x04\x00\x00\x00r%\x00\x00\x000{r\x04\x00\x00\x00r&\x00\x00\x000{r\x04\x00\x00\x00r'"
+          b'\x00\x00\x000{r\x04\x00\x00\x00r(\x00\x00\x000{r\x04\x00\x00\x00r)\x00\x00\x000'
+          b'{r\x04\x00\x00\x00r*\x00\x00\x000{r\x04\x00\x00\x00r+\x00\x00\x000{r\x04\x00\x00\x00r,'
+          b'\x00\x00\x000{r\x04\x00\x00\x00r-\x00\x00\x000{r\x04\x00\x00\x00r.\x00\x00\x000'
+          b'{r\x04\x00\x00\x00r/\x00\x00\x000{r\x04\x00\x00\x00r0\x00\x00\x000\xda\x07option'
+          b's{\xda\x05debugF\xda\x06strictF\xda\x0fkeep_all_tokensF\xda\ntree_classN\xda\x05cach'
+          b'eF\xda\rcache_grammarF\xda\x07postlexNr\x01\x00\x00\x00r3\x00\x00\x00\xda\x05lexe'
+          b'rr\x14\x00\x00\x00\xda\x0btransformerNr1\x00\x00\x00[\x01\x00\x00\x00r1\x00\x00\x00\xda'
+          b'\x08priority\xda\x06normal\xda\tambiguity\xda\x04auto\xda\x05regexF\xda\x13propagate_po'
+          b'sitionsF\xda\x0flexer_callbacks\xfb0\xda\x12maybe_placeholdersT\xda\x0eedit_terminals'
+          b'Nr\x11\x00\x00\x00r\x05\x00\x00\x00r\x12\x00\x00\x00F\xda\x0cordered_setsT\xda\x0cim'
+          b'port_paths\xdb\x00\x00\x00\x00\xda\x0bsource_pathN\xda\x08_plugins\xfb00r\x15'
+          b'\x00\x00\x00\xda\x04Lark0{r\x05\x00\x00\x00{\xda\x04name\xfa\x07EXPOSED\xda\x07patter'
+          b'n{\xda\x05value\xfa8X[0-9]+(?=\\s*$|\\s+or\\b|\\s+C[0-9]+\\s*$|\\s+C[0-9]+\\s+or'
+          b'\\b)\xda\x05flags[\x00\x00\x00\x00\xda\x03rawz:/X[0-9]+(?=\\s*$|\\s+or\\b|\\s+C[0-9]+'
+          b'\\s*$|\\s+C[0-9]+\\s+or\\b)/\xda\x06_width[\x02\x00\x00\x00r\x07\x00\x00\x00\xec\x05'
+          b'\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x10\x00r\x15\x00\x00\x00\xda\tPatternRE0rW'
+          b'\x00\x00\x00r\x08\x00\x00\x00r\x15\x00\x00\x00\xda\x0bTerminalDef0r\x06\x00\x00\x00'
+          b'{rh\x00\x00\x00\xfa\tCONCEALEDrj\x00\x00\x00{rk\x00\x00\x00\xfa\x17C[0-9]+(?=\\s*$|\\s+'
+          b'or\\b)rm\x00\x00\x00[\x00\x00\x00\x00rn\x00\x00\x00z\x19/C[0-9]+(?=\\s*$|\\s+or\\b)/r'
+          b'o\x00\x00\x00[\x02\x00\x00\x00r\x07\x00\x00\x00rp\x00\x00\x00r\x15\x00\x00\x00'
+          b'rq\x00\x00\x000rW\x00\x00\x00r\x08\x00\x00\x00r\x15\x00\x00\x00rr\x00\x00\x000r'
+          b'\x07\x00\x00\x00{rh\x00\x00\x00\xfa\x07CLUSTERrj\x00\x00\x00{rk\x00\x00\x00\xfa)[0-9'
+          b'NEWSFDRGXYZTUVAHKPQ?J]+[a-wyz]?[!^~]*rm\x00\x00\x00[\x00\x00\x00\x00rn\x00\x00\x00z+/['
+          b'0-9NEWSFDRGXYZTUVAHKPQ?J]+[a-wyz]?[!^~]*/ro\x00\x00\x00[\x02\x00\x00\x00r'
+          b'\x06\x00\x00\x00rp\x00\x00\x00r\x15\x00\x00\x00rq\x00\x00\x000rW\x00\x00\x00r\x07\x00'
+          b'\x00\x00r\x15\x00\x00\x00rr\x00\x00\x000r\x08\x00\x00\x00{rh\x00\x00\x00\xfa\x04WORDrj'
+          b'\x00\x00\x00{rk\x00\x00\x00\xfa\x0f\x03[^\x04]*\x04[a-wyz]?rm\x00\x00\x00['
+          b'\x00\x00\x00\x00rn\x00\x00\x00z\x1a/\\x03[^\\x04]*\\x04[a-wyz]?/ro\x00\x00\x00[\x02'
+          b'\x00\x00\x00r\x07\x00\x00\x00rp\x00\x00\x00r\x15\x00\x00\x00rq\x00\x00\x000rW\x00\x00'
+          b'\x00r\x05\x00\x00\x00r\x15\x00\x00\x00rr\x00\x00\x000r\t\x00\x00\x00{rh\x00\x00\x00'
+          b'\xfa\x04SIGNrj\x00\x00\x00{rk\x00\x00\x00\xf5\x13\x00\x00\x00[+\\-\xe2\x88\x92x\xc3\x97'
+          b'*\xc3\xb7\\/=()]rm\x00\x00\x00[\x00\x00\x00\x00rn\x00\x00\x00u\x15\x00\x00\x00/[+'
+          b'\\-\xe2\x88\x92x\xc3\x97*\xc3\xb7\\/=()]/ro\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00'
+          b'\x00r\x06\x00\x00\x00r\x15\x00\x00\x00rq\x00\x00\x000rW\x00\x00\x00r\x05\x00\x00\x00r'
+          b'\x15\x00\x00\x00rr\x00\x00\x000r\n\x00\x00\x00{rh\x00\x00\x00\xfa\x05NOTESrj\x00\x00'
+          b'\x00{rk\x00\x00\x00\xfa\x07\x01[^\x02]*\x02rm\x00\x00\x00[\x00\x00\x00\x00rn'
+          b'\x00\x00\x00z\x12/\\x01[^\\x02]*\\x02/ro\x00\x00\x00[\x02\x00\x00\x00r\x07\x00'
+          b'\x00\x00rp\x00\x00\x00r\x15\x00\x00\x00rq\x00\x00\x000rW\x00\x00\x00r\x05\x00\x00\x00'
+          b'r\x15\x00\x00\x00rr\x00\x00\x000r\x0b\x00\x00\x00{rh\x00\x00\x00\xfa\x05VALUErj\x00'
+          b'\x00\x00{rk\x00\x00\x00\xfa\x06[0-9]+rm\x00\x00\x00[\x00\x00\x00\x00rn\x00\x00\x00z'
+          b'\x08/[0-9]+/ro\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00\x00rp\x00\x00\x00r\x15\x00'
+          b'\x00\x00rq\x00\x00\x000rW\x00\x00\x00r\x06\x00\x00\x00r\x15\x00\x00\x00rr\x00\x00\x00'
+          b'0r\x0c\x00\x00\x00{rh\x00\x00\x00r\x10\x00\x00\x00rj\x00\x00\x00{rk\x00\x00\x00'
+          b'\xfa\x03\\s+rm\x00\x00\x00[\x00\x00\x00\x00rn\x00\x00\x00z\x05/\\s+/ro\x00\x00\x00'
+          b'[\x02\x00\x00\x00r\x06\x00\x00\x00rp\x00\x00\x00r\x15\x00\x00\x00rq\x00\x00\x000rW'
+          b'\x00\x00\x00r\x05\x00\x00\x00r\x15\x00\x00\x00rr\x00\x00\x000r\r\x00\x00\x00{rh\x00'
+          b'\x00\x00rB\x00\x00\x00rj\x00\x00\x00{rk\x00\x00\x00z\x02orrm\x00\x00\x00['
+          b'\x00\x00\x00\x00rn\x00\x00\x00z\x04"or"r\x15\x00\x00\x00\xda\nPatternStr0rW\x00'
+          b'\x00\x00r\x05\x00\x00\x00r\x15\x00\x00\x00rr\x00\x00\x000r\x0e\x00\x00\x00{rh\x00\x00'
+          b'\x00rF\x00\x00\x00rj\x00\x00\x00{rk\x00\x00\x00\xfa\x01|rm\x00\x00\x00[\x00\x00'
+          b'\x00\x00rn\x00\x00\x00z\x03"|"r\x15\x00\x00\x00r\x80\x00\x00\x000rW\x00\x00\x00'
+          b'r\x05\x00\x00\x00r\x15\x00\x00\x00rr\x00\x00\x000r\x19\x00\x00\x00{\xda\x06origin{r'
+          b'h\x00\x00\x00z\x05startr\x15\x00\x00\x00\xda\x0bNonTerminal0\xda\texpansion[\x02\x00'
+          b'\x00\x00{rh\x00\x00\x00\xfa\x0balternativer\x15\x00\x00\x00r\x83\x00\x00\x000{rh\x00'
+          b'\x00\x00rG\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000\xda\x05orderr\x05\x00'
+          b'\x00\x00\xda\x05aliasNrM\x00\x00\x00{rP\x00\x00\x00F\xda\x07expand1FrW\x00\x00'
+          b'\x00N\xda\x0ftemplate_sourceN\xda\rempty_indices\xa9\x00r\x15\x00\x00\x00\xda\x0bRule'
+          b'Options0r\x15\x00\x00\x00\xda\x04Rule0r\x1a\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00'
+          b'\x00z\x05startr\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01\x00\x00\x00{rh'
+          b'\x00\x00\x00r\x85\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00\x00\x00'
+          b'r\x06\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00'
+          b'FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00'
+          b'r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r\x1b\x00\x00\x00{r'
+          b'\x82\x00\x00\x00{rh\x00\x00\x00z\x0balternativer\x15\x00\x00\x00r\x83\x00\x00\x000r\x84'
+          b'\x00\x00\x00[\x02\x00\x00\x00{rh\x00\x00\x00rC\x00\x00\x00r\x15\x00\x00\x00'
+          b'r\x83\x00\x00\x000{rh\x00\x00\x00r?\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000'
+          b'r\x86\x00\x00\x00r\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00F'
+          b'r\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00'
+          b'r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r\x1c'
+          b'\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x0balternativer\x15\x00\x00\x00r\x83\x00'
+          b'\x00\x000r\x84\x00\x00\x00[\x01\x00\x00\x00{rh\x00\x00\x00rC\x00\x00\x00r\x15\x00\x00'
+          b'\x00r\x83\x00\x00\x000r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00\x00Nr'
+          b'M\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00'
+          b'Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15'
+          b'\x00\x00\x00r\x8d\x00\x00\x000r\x1d\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x07'
+          b'_endingr\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01\x00\x00\x00{rh\x00'
+          b'\x00\x00r@\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00\x00\x00r'
+          b'\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00F'
+          b'rW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r'
+          b'\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r\x1e\x00\x00\x00{r\x82'
+          b'\x00\x00\x00{rh\x00\x00\x00z\x07_endingr\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00'
+          b'\x00\x00[\x02\x00\x00\x00{rh\x00\x00\x00r9\x00\x00\x00r\x15\x00\x00\x00r'
+          b'\x83\x00\x00\x000{rh\x00\x00\x00z\x04tailr\x15\x00\x00\x00r\x83\x00\x00\x000'
+          b'r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00F'
+          b'r\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00'
+          b'r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r\x1f'
+          b'\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x07_endingr\x15\x00\x00\x00r\x83\x00'
+          b'\x00\x000r\x84\x00\x00\x00[\x02\x00\x00\x00{rh\x00\x00\x00r9\x00\x00\x00r\x15\x00\x00'
+          b'\x00r\x83\x00\x00\x000{rh\x00\x00\x00rE\x00\x00\x00\xda\nfilter_outFr\x15\x00\x00\x00'
+          b'\xda\x08Terminal0r\x86\x00\x00\x00r\x07\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00'
+          b'{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00'
+          b'\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r'
+          b'\x8d\x00\x00\x000r \x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x07_endingr'
+          b'\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01\x00\x00\x00{rh\x00\x00\x00r9'
+          b'\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00\x00\x00r\x08\x00\x00\x00'
+          b'r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89'
+          b'\x00\x00\x00Nr\x8a\x00\x00\x00)\x02FTr\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00'
+          b'\x00r\x8d\x00\x00\x000r!\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x04tailr\x15'
+          b'\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x02\x00\x00\x00{rh\x00\x00\x00r6\x00'
+          b'\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f\x00\x00\x000{rh\x00\x00\x00z\tCONCE'
+          b'ALEDr\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x05'
+          b'\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00Fr'
+          b'W\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00'
+          b'\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r"\x00\x00\x00{r\x82\x00'
+          b'\x00\x00{rh\x00\x00\x00z\x04tailr\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00'
+          b'\x00\x00[\x01\x00\x00\x00{rh\x00\x00\x00r6\x00\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00'
+          b'\x00r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00\x00Nr'
+          b'M\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00'
+          b'Nr\x8a\x00\x00\x00)\x02FTr\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d'
+          b'\x00\x00\x000r#\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x04tailr\x15\x00\x00\x00'
+          b'r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01\x00\x00\x00{rh\x00\x00\x00r=\x00\x00\x00r'
+          b'\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x07\x00'
+          b'\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW'
+          b'\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00'
+          b'\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r$\x00\x00\x00{r\x82\x00\x00'
+          b'\x00{rh\x00\x00\x00z\x04itemr\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00'
+          b'\x00[\x01\x00\x00\x00{rh\x00\x00\x00r7\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000'
+          b'r\x86\x00\x00\x00r\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00F'
+          b'r\x88\x00\x00\x00TrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00'
+          b'r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r%\x00\x00\x00{'
+          b'r\x82\x00\x00\x00{rh\x00\x00\x00z\x04itemr\x15\x00\x00\x00r\x83\x00\x00\x000'
+          b'r\x84\x00\x00\x00[\x01\x00\x00\x00{rh\x00\x00\x00r8\x00\x00\x00r\x8e\x00\x00\x00Fr'
+          b'\x15\x00\x00\x00r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00'
+          b'\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00TrW\x00\x00\x00Nr\x89\x00\x00\x00N'
+          b'r\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00'
+          b'\x00\x00r\x8d\x00\x00\x000r&\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00z\x04itemr'
+          b'\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01\x00\x00\x00{rh\x00\x00\x00r<'
+          b'\x00\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f\x00\x00\x000r\x86\x00\x00'
+          b'\x00r\x07\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00'
+          b'\x00TrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00'
+          b"\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r'\x00\x00\x00{r\x82\x00\x00"
+          b'\x00{rh\x00\x00\x00z\x06choicer\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00['
+          b'\x02\x00\x00\x00{rh\x00\x00\x00r:\x00\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f'
+          b'\x00\x00\x000{rh\x00\x00\x00rH\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86'
+          b'\x00\x00\x00r\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88'
+          b'\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15'
+          b'\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r(\x00\x00\x00{r\x82'
+          b'\x00\x00\x00{rh\x00\x00\x00z\x06choicer\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00'
+          b'\x00[\x01\x00\x00\x00{rh\x00\x00\x00r:\x00\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00\x00'
+          b'r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{'
+          b'rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00'
+          b'\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d'
+          b'\x00\x00\x000r)\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00rG\x00\x00\x00r\x15'
+          b'\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x02\x00\x00\x00{rh\x00\x00\x00rB\x00'
+          b'\x00\x00r\x8e\x00\x00\x00Tr\x15\x00\x00\x00r\x8f\x00\x00\x000{rh\x00\x00\x00rD\x00'
+          b'\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00\x00\x00r\x05\x00\x00\x00r'
+          b'\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00'
+          b'Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c'
+          b'\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r*\x00\x00\x00{r\x82\x00\x00\x00{r'
+          b'h\x00\x00\x00rG\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00'
+          b'\x00[\x03\x00\x00\x00{rh\x00\x00\x00rG\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000'
+          b'{rh\x00\x00\x00rB\x00\x00\x00r\x8e\x00\x00\x00Tr\x15\x00\x00\x00r\x8f\x00\x00\x000'
+          b'{rh\x00\x00\x00rD\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00\x00\x00r'
+          b'\x06\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00F'
+          b'rW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r'
+          b'\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r+\x00\x00\x00{r\x82\x00\x00\x00{'
+          b'rh\x00\x00\x00rC\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01'
+          b'\x00\x00\x00{rh\x00\x00\x00r>\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00'
+          b'\x00\x00r\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00'
+          b'\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00'
+          b'\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r,\x00\x00\x00{r\x82\x00'
+          b'\x00\x00{rh\x00\x00\x00rC\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00'
+          b'\x00[\x02\x00\x00\x00{rh\x00\x00\x00rC\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000'
+          b'{rh\x00\x00\x00r>\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x86\x00\x00\x00r'
+          b'\x06\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00F'
+          b'rW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r'
+          b'\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r-\x00\x00\x00{r\x82\x00\x00\x00{'
+          b'rh\x00\x00\x00r9\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x01'
+          b'\x00\x00\x00{rh\x00\x00\x00r;\x00\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f\x00'
+          b'\x00\x000r\x86\x00\x00\x00r\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00'
+          b'\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b'
+          b'\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x00'
+          b'0r.\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00r9\x00\x00\x00r\x15\x00\x00\x00'
+          b'r\x83\x00\x00\x000r\x84\x00\x00\x00[\x02\x00\x00\x00{rh\x00\x00\x00r9\x00\x00\x00r'
+          b'\x15\x00\x00\x00r\x83\x00\x00\x000{rh\x00\x00\x00r;\x00\x00\x00r\x8e\x00\x00\x00Fr'
+          b'\x15\x00\x00\x00r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00'
+          b'\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00N'
+          b'r\x8a\x00\x00\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00'
+          b'\x00\x00r\x8d\x00\x00\x000r/\x00\x00\x00{r\x82\x00\x00\x00{rh\x00\x00\x00rH\x00'
+          b'\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x84\x00\x00\x00[\x02\x00\x00\x00{'
+          b'rh\x00\x00\x00rF\x00\x00\x00r\x8e\x00\x00\x00Tr\x15\x00\x00\x00r\x8f\x00\x00\x000{'
+          b'rh\x00\x00\x00\xfa\x07CLUSTERr\x8e\x00\x00\x00Fr\x15\x00\x00\x00r\x8f\x00\x00\x000r'
+          b'\x86\x00\x00\x00r\x05\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{rP\x00\x00\x00Fr'
+          b'\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00\x00r\x8b\x00\x00\x00r'
+          b'\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d\x00\x00\x000r0\x00\x00\x00{r'
+          b'\x82\x00\x00\x00{rh\x00\x00\x00rH\x00\x00\x00r\x15\x00\x00\x00r\x83\x00\x00\x000r\x84'
+          b'\x00\x00\x00[\x03\x00\x00\x00{rh\x00\x00\x00rH\x00\x00\x00r\x15\x00\x00\x00'
+          b'r\x83\x00\x00\x000{rh\x00\x00\x00rF\x00\x00\x00r\x8e\x00\x00\x00Tr\x15\x00\x00\x00'
+          b'r\x8f\x00\x00\x000{rh\x00\x00\x00r\x90\x00\x00\x00r\x8e\x00\x00\x00Fr\x15\x00\x00\x00'
+          b'r\x8f\x00\x00\x000r\x86\x00\x00\x00r\x06\x00\x00\x00r\x87\x00\x00\x00NrM\x00\x00\x00{'
+          b'rP\x00\x00\x00Fr\x88\x00\x00\x00FrW\x00\x00\x00Nr\x89\x00\x00\x00Nr\x8a\x00\x00'
+          b'\x00r\x8b\x00\x00\x00r\x15\x00\x00\x00r\x8c\x00\x00\x000r\x15\x00\x00\x00r\x8d'
+          b'\x00\x00\x0000'),
  'notes': ('e44f488e75fcc251',
-           {'__type__': 'Lark',
-            'options': {'_plugins': {},
-                        'ambiguity': 'auto',
-                        'cache': False,
-                        'cache_grammar': False,
-                        'debug': False,
-                        'edit_terminals': None,
-                        'g_regex_flags': 0,
-                        'import_paths': [],
-                        'keep_all_tokens': False,
-                        'lexer': 'contextual',
-                        'lexer_callbacks': {},
-                        'maybe_placeholders': True,
-                        'ordered_sets': True,
-                        'parser': 'lalr',
-                        'postlex': None,
-                        'priority': 'normal',
-                        'propagate_positions': False,
-                        'regex': False,
-                        'source_path': None,
-                        'start': ['start'],
-                        'strict': False,
-                        'transformer': None,
-                        'tree_class': None,
-                        'use_bytes': False},
-            'parser': {'__type__': 'ParsingFrontend',
-                       'lexer_conf': {'__type__': 'LexerConf',
-                                      'g_regex_flags': 0,
-                                      'ignore': ['__IGNORE_0'],
-                                      'lexer_type': 'contextual',
-                                      'terminals': [{'@': 0}, {'@': 1}, {'@': 2}, {'@': 3},
-                                                    {'@': 4}, {'@': 5}, {'@': 6}, {'@': 7},
-                                                    {'@': 8}, {'@': 9}, {'@': 10}, {'@': 11},
-                                                    {'@': 12}, {'@': 13}, {'@': 14}, {'@': 15},
-                                                    {'@': 16}, {'@': 17}, {'@': 18}, {'@': 19},
-                                                    {'@': 20}, {'@': 21}, {'@': 22}, {'@': 23},
-                                                    {'@': 24}, {'@': 25}, {'@': 26}, {'@': 27},
-                                                    {'@': 28}, {'@': 29}],
-                                      'use_bytes': False},
-                       'parser': {'end_states': {'start': 11},
-                                  'start_states': {'start': 29},
-                                  'states': {0: {0: (1, {'@': 42})},
-                                             1: {0: (1, {'@': 67}),
-                                                 1: (0, 60),
-                                                 2: (0, 46),
-                                                 3: (0, 89),
-                                                 4: (0, 69),
-                                                 5: (0, 76)},
-                                             2: {0: (1, {'@': 50})},
-                                             3: {0: (1, {'@': 56})},
-                                             4: {0: (1, {'@': 37})},
-                                             5: {0: (1, {'@': 62})},
-                                             6: {6: (0, 8)},
-                                             7: {1: (0, 87), 5: (0, 20), 7: (0, 15)},
-                                             8: {0: (1, {'@': 54})},
-                                             9: {0: (1, {'@': 71})},
-                                             10: {0: (1, {'@': 33})},
-                                             11: {},
-                                             12: {0: (1, {'@': 43})},
-                                             13: {0: (1, {'@': 38})},
-                                             14: {0: (1, {'@': 31})},
-                                             15: {0: (1, {'@': 88}),
-                                                  8: (1, {'@': 88}),
-                                                  9: (1, {'@': 88})},
-                                             16: {0: (1, {'@': 76}),
-                                                  8: (1, {'@': 76}),
-                                                  9: (0, 7),
-                                                  10: (0, 74)},
-                                             17: {0: (1, {'@': 78}),
-                                                  8: (1, {'@': 78}),
-                                                  9: (0, 7),
-                                                  10: (0, 58)},
-                                             18: {0: (1, {'@': 45})},
-                                             19: {0: (1, {'@': 51})},
-                                             20: {0: (1, {'@': 79}),
-                                                  8: (1, {'@': 79}),
-                                                  9: (1, {'@': 79})},
-                                             21: {0: (1, {'@': 34})},
-                                             22: {0: (1, {'@': 59})},
-                                             23: {11: (0, 50)},
-                                             24: {11: (0, 56),
-                                                  12: (0, 81),
-                                                  13: (0, 73),
-                                                  14: (0, 27)},
-                                             25: {0: (1, {'@': 72})},
-                                             26: {0: (1, {'@': 66})},
-                                             27: {6: (0, 53)},
-                                             28: {0: (1, {'@': 61})},
-                                             29: {1: (0, 30),
-                                                  5: (0, 85),
-                                                  7: (0, 17),
-                                                  9: (0, 52),
-                                                  15: (0, 10),
-                                                  16: (0, 32),
-                                                  17: (0, 47),
-                                                  18: (0, 40),
-                                                  19: (0, 44),
-                                                  20: (0, 48),
-                                                  21: (0, 31),
-                                                  22: (0, 4),
-                                                  23: (0, 36),
-                                                  24: (0, 35),
-                                                  25: (0, 38),
-                                                  26: (0, 11),
-                                                  27: (0, 45),
-                                                  28: (0, 42),
-                                                  29: (0, 39),
-                                                  30: (0, 14),
-                                                  31: (0, 13),
-                                                  32: (0, 33),
-                                                  33: (0, 21),
-                                                  34: (0, 23),
-                                                  35: (0, 37)},
-                                             30: {8: (1, {'@': 80}),
-                                                  9: (1, {'@': 80}),
-                                                  12: (0, 0),
-                                                  13: (0, 12)},
-                                             31: {36: (0, 64)},
-                                             32: {1: (0, 24),
-                                                  11: (0, 28),
-                                                  12: (0, 34),
-                                                  13: (0, 18),
-                                                  14: (0, 55),
-                                                  25: (0, 43),
-                                                  36: (0, 75),
-                                                  37: (0, 22)},
-                                             33: {38: (0, 68)},
-                                             34: {0: (1, {'@': 44})},
-                                             35: {6: (0, 86)},
-                                             36: {8: (0, 79)},
-                                             37: {0: (1, {'@': 36})},
-                                             38: {6: (0, 3), 39: (0, 71), 40: (0, 6)},
-                                             39: {6: (0, 77), 11: (0, 5)},
-                                             40: {0: (1, {'@': 32})},
-                                             41: {0: (1, {'@': 81}),
-                                                  1: (1, {'@': 81}),
-                                                  3: (1, {'@': 81}),
-                                                  4: (1, {'@': 81}),
-                                                  5: (1, {'@': 81})},
-                                             42: {0: (1, {'@': 30})},
-                                             43: {6: (0, 61), 39: (0, 65), 40: (0, 84)},
-                                             44: {11: (0, 63)},
-                                             45: {0: (1, {'@': 39})},
-                                             46: {0: (1, {'@': 87}),
-                                                  1: (1, {'@': 87}),
-                                                  3: (1, {'@': 87}),
-                                                  4: (1, {'@': 87}),
-                                                  5: (1, {'@': 87})},
-                                             47: {36: (0, 2)},
-                                             48: {0: (1, {'@': 35})},
-                                             49: {0: (1, {'@': 89}),
-                                                  8: (1, {'@': 89}),
-                                                  9: (1, {'@': 89})},
-                                             50: {0: (1, {'@': 60})},
-                                             51: {0: (1, {'@': 58})},
-                                             52: {1: (0, 87), 5: (0, 20), 7: (0, 16)},
-                                             53: {0: (1, {'@': 47})},
-                                             54: {0: (1, {'@': 69})},
-                                             55: {6: (0, 82)},
-                                             56: {0: (1, {'@': 64})},
-                                             57: {1: (0, 60),
-                                                  2: (0, 91),
-                                                  3: (0, 89),
-                                                  4: (0, 69),
-                                                  5: (0, 76),
-                                                  36: (0, 88),
-                                                  41: (0, 83)},
-                                             58: {0: (1, {'@': 77}), 8: (1, {'@': 77}), 9: (0, 67)},
-                                             59: {0: (1, {'@': 74})},
-                                             60: {0: (1, {'@': 82}),
-                                                  1: (1, {'@': 82}),
-                                                  3: (1, {'@': 82}),
-                                                  4: (1, {'@': 82}),
-                                                  5: (1, {'@': 82}),
-                                                  42: (0, 78)},
-                                             61: {0: (1, {'@': 53})},
-                                             62: {12: (0, 90), 13: (0, 59)},
-                                             63: {0: (1, {'@': 63})},
-                                             64: {0: (1, {'@': 49})},
-                                             65: {6: (0, 66)},
-                                             66: {0: (1, {'@': 52})},
-                                             67: {1: (0, 87), 5: (0, 20), 7: (0, 49)},
-                                             68: {0: (1, {'@': 65})},
-                                             69: {0: (1, {'@': 85}),
-                                                  1: (1, {'@': 85}),
-                                                  3: (1, {'@': 85}),
-                                                  4: (1, {'@': 85}),
-                                                  5: (1, {'@': 85})},
-                                             70: {43: (0, 72)},
-                                             71: {6: (0, 80)},
-                                             72: {1: (0, 60),
-                                                  2: (0, 91),
-                                                  3: (0, 89),
-                                                  4: (0, 69),
-                                                  5: (0, 76),
-                                                  36: (0, 54),
-                                                  41: (0, 1)},
-                                             73: {0: (1, {'@': 41})},
-                                             74: {0: (1, {'@': 75}), 8: (1, {'@': 75}), 9: (0, 67)},
-                                             75: {0: (1, {'@': 46})},
-                                             76: {0: (1, {'@': 83}),
-                                                  1: (1, {'@': 83}),
-                                                  3: (1, {'@': 83}),
-                                                  4: (1, {'@': 83}),
-                                                  5: (1, {'@': 83})},
-                                             77: {0: (1, {'@': 57})},
-                                             78: {1: (0, 41)},
-                                             79: {1: (0, 87),
-                                                  5: (0, 20),
-                                                  7: (0, 17),
-                                                  9: (0, 52),
-                                                  23: (0, 26)},
-                                             80: {0: (1, {'@': 55})},
-                                             81: {0: (1, {'@': 40})},
-                                             82: {0: (1, {'@': 48})},
-                                             83: {0: (1, {'@': 68}),
-                                                  1: (0, 60),
-                                                  2: (0, 46),
-                                                  3: (0, 89),
-                                                  4: (0, 69),
-                                                  5: (0, 76)},
-                                             84: {6: (0, 19)},
-                                             85: {8: (1, {'@': 79}),
-                                                  9: (1, {'@': 79}),
-                                                  16: (0, 62),
-                                                  39: (0, 25),
-                                                  40: (0, 9),
-                                                  43: (0, 57),
-                                                  44: (0, 70)},
-                                             86: {45: (0, 51)},
-                                             87: {0: (1, {'@': 80}),
-                                                  8: (1, {'@': 80}),
-                                                  9: (1, {'@': 80})},
-                                             88: {0: (1, {'@': 70})},
-                                             89: {0: (1, {'@': 84}),
-                                                  1: (1, {'@': 84}),
-                                                  3: (1, {'@': 84}),
-                                                  4: (1, {'@': 84}),
-                                                  5: (1, {'@': 84})},
-                                             90: {0: (1, {'@': 73})},
-                                             91: {0: (1, {'@': 86}),
-                                                  1: (1, {'@': 86}),
-                                                  3: (1, {'@': 86}),
-                                                  4: (1, {'@': 86}),
-                                                  5: (1, {'@': 86})}},
-                                  'tokens': {0: '$END',
-                                             1: 'NUMBER',
-                                             2: 'member',
-                                             3: 'TILE',
-                                             4: 'SUIT_NAME',
-                                             5: 'LETTER',
-                                             6: 'NUMBERS',
-                                             7: 'term',
-                                             8: 'COMPARATOR',
-                                             9: 'SIGN',
-                                             10: '__sum_star_1',
-                                             11: 'DRAGON',
-                                             12: 'SUIT',
-                                             13: 'SUITS',
-                                             14: 'CONSECUTIVE',
-                                             15: 'run',
-                                             16: 'ANY',
-                                             17: 'REVERSIBLE',
-                                             18: 'any_suits',
-                                             19: 'OPPOSITE',
-                                             20: 'these_only',
-                                             21: 'WRAPPING',
-                                             22: 'dragons',
-                                             23: 'sum',
-                                             24: 'THESE',
-                                             25: 'LIKE',
-                                             26: 'start',
-                                             27: 'formula',
-                                             28: 'suit_count',
-                                             29: 'SAME',
-                                             30: 'any_suit',
-                                             31: 'no_jokers',
-                                             32: 'NO',
-                                             33: 'like',
-                                             34: 'MATCHING',
-                                             35: 'any_wind',
-                                             36: 'RUN',
-                                             37: 'WIND',
-                                             38: 'JOKERS',
-                                             39: 'EVEN',
-                                             40: 'ODD',
-                                             41: '__formula_plus_0',
-                                             42: '__ANON_0',
-                                             43: 'IN',
-                                             44: 'NOT',
-                                             45: 'ONLY'}},
-                       'parser_conf': {'__type__': 'ParserConf',
-                                       'parser_type': 'lalr',
-                                       'rules': [{'@': 30}, {'@': 31}, {'@': 32}, {'@': 33},
-                                                 {'@': 34}, {'@': 35}, {'@': 36}, {'@': 37},
-                                                 {'@': 38}, {'@': 39}, {'@': 40}, {'@': 41},
-                                                 {'@': 42}, {'@': 43}, {'@': 44}, {'@': 45},
-                                                 {'@': 46}, {'@': 47}, {'@': 48}, {'@': 49},
-                                                 {'@': 50}, {'@': 51}, {'@': 52}, {'@': 53},
-                                                 {'@': 54}, {'@': 55}, {'@': 56}, {'@': 57},
-                                                 {'@': 58}, {'@': 59}, {'@': 60}, {'@': 61},
-                                                 {'@': 62}, {'@': 63}, {'@': 64}, {'@': 65},
-                                                 {'@': 66}, {'@': 67}, {'@': 68}, {'@': 69},
-                                                 {'@': 70}, {'@': 71}, {'@': 72}, {'@': 73},
-                                                 {'@': 74}, {'@': 75}, {'@': 76}, {'@': 77},
-                                                 {'@': 78}, {'@': 79}, {'@': 80}, {'@': 81},
-                                                 {'@': 82}, {'@': 83}, {'@': 84}, {'@': 85},
-                                                 {'@': 86}, {'@': 87}, {'@': 88}, {'@': 89}],
-                                       'start': ['start']}},
-            'rules': [{'@': 30}, {'@': 31}, {'@': 32}, {'@': 33}, {'@': 34}, {'@': 35}, {'@': 36},
-                      {'@': 37}, {'@': 38}, {'@': 39}, {'@': 40}, {'@': 41}, {'@': 42}, {'@': 43},
-                      {'@': 44}, {'@': 45}, {'@': 46}, {'@': 47}, {'@': 48}, {'@': 49}, {'@': 50},
-                      {'@': 51}, {'@': 52}, {'@': 53}, {'@': 54}, {'@': 55}, {'@': 56}, {'@': 57},
-                      {'@': 58}, {'@': 59}, {'@': 60}, {'@': 61}, {'@': 62}, {'@': 63}, {'@': 64},
-                      {'@': 65}, {'@': 66}, {'@': 67}, {'@': 68}, {'@': 69}, {'@': 70}, {'@': 71},
-                      {'@': 72}, {'@': 73}, {'@': 74}, {'@': 75}, {'@': 76}, {'@': 77}, {'@': 78},
-                      {'@': 79}, {'@': 80}, {'@': 81}, {'@': 82}, {'@': 83}, {'@': 84}, {'@': 85},
-                      {'@': 86}, {'@': 87}, {'@': 88}, {'@': 89}]},
-           {0: {'__type__': 'TerminalDef',
-                'name': 'COMPARATOR',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [1, 2],
-                            'flags': [],
-                            'raw': None,
-                            'value': '(?:!=|<=|>=|=|≠|≤|≥|<|>)'},
-                'priority': 0},
-            1: {'__type__': 'TerminalDef',
-                'name': 'SIGN',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [1, 1],
-                            'flags': [],
-                            'raw': None,
-                            'value': '(?:\\+|\\-|−)'},
-                'priority': 0},
-            2: {'__type__': 'TerminalDef',
-                'name': 'NUMBER',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [1, 18446744073709551616],
-                            'flags': [],
-                            'raw': '/[0-9]+/',
-                            'value': '[0-9]+'},
-                'priority': 0},
-            3: {'__type__': 'TerminalDef',
-                'name': 'LETTER',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [1, 1],
-                            'flags': [],
-                            'raw': '/[A-Za-z]/',
-                            'value': '[A-Za-z]'},
-                'priority': 0},
-            4: {'__type__': 'TerminalDef',
-                'name': 'TILE',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [2, 2],
-                            'flags': [],
-                            'raw': '/[1-9][BCD]/',
-                            'value': '[1-9][BCD]'},
-                'priority': 2},
-            5: {'__type__': 'TerminalDef',
-                'name': 'SUIT_NAME',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [3, 5],
-                            'flags': ['i'],
-                            'raw': '/(bam|crak|dot)s?/i',
-                            'value': '(bam|crak|dot)s?'},
-                'priority': 0},
-            6: {'__type__': 'TerminalDef',
-                'name': 'ANY',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [3, 3],
-                            'flags': ['i'],
-                            'raw': '/any/i',
-                            'value': 'any'},
-                'priority': 0},
-            7: {'__type__': 'TerminalDef',
-                'name': 'SUIT',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [4, 4],
-                            'flags': ['i'],
-                            'raw': '/suit/i',
-                            'value': 'suit'},
-                'priority': 0},
-            8: {'__type__': 'TerminalDef',
-                'name': 'SUITS',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [5, 5],
-                            'flags': ['i'],
-                            'raw': '/suits/i',
-                            'value': 'suits'},
-                'priority': 0},
-            9: {'__type__': 'TerminalDef',
-                'name': 'RUN',
-                'pattern': {'__type__': 'PatternRE',
-                            '_width': [3, 4],
-                            'flags': ['i'],
-                            'raw': '/runs?/i',
-                            'value': 'runs?'},
-                'priority': 0},
-            10: {'__type__': 'TerminalDef',
-                 'name': 'CONSECUTIVE',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [6, 11],
-                             'flags': ['i'],
-                             'raw': '/consecutive|consec\\.?/i',
-                             'value': 'consecutive|consec\\.?'},
-                 'priority': 0},
-            11: {'__type__': 'TerminalDef',
-                 'name': 'NUMBERS',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [3, 7],
-                             'flags': ['i'],
-                             'raw': '/numbers?|nos\\.?|no\\./i',
-                             'value': 'numbers?|nos\\.?|no\\.'},
-                 'priority': 0},
-            12: {'__type__': 'TerminalDef',
-                 'name': 'WRAPPING',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [8, 8],
-                             'flags': ['i'],
-                             'raw': '/wrapping/i',
-                             'value': 'wrapping'},
-                 'priority': 0},
-            13: {'__type__': 'TerminalDef',
-                 'name': 'REVERSIBLE',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [10, 10],
-                             'flags': ['i'],
-                             'raw': '/reversible/i',
-                             'value': 'reversible'},
-                 'priority': 0},
-            14: {'__type__': 'TerminalDef',
-                 'name': 'LIKE',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [4, 4],
-                             'flags': ['i'],
-                             'raw': '/like/i',
-                             'value': 'like'},
-                 'priority': 0},
-            15: {'__type__': 'TerminalDef',
-                 'name': 'SAME',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [4, 4],
-                             'flags': ['i'],
-                             'raw': '/same/i',
-                             'value': 'same'},
-                 'priority': 0},
-            16: {'__type__': 'TerminalDef',
-                 'name': 'ODD',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [3, 3],
-                             'flags': ['i'],
-                             'raw': '/odd/i',
-                             'value': 'odd'},
-                 'priority': 0},
-            17: {'__type__': 'TerminalDef',
-                 'name': 'EVEN',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [4, 4],
-                             'flags': ['i'],
-                             'raw': '/even/i',
-                             'value': 'even'},
-                 'priority': 0},
-            18: {'__type__': 'TerminalDef',
-                 'name': 'THESE',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [5, 5],
-                             'flags': ['i'],
-                             'raw': '/these/i',
-                             'value': 'these'},
-                 'priority': 0},
-            19: {'__type__': 'TerminalDef',
-                 'name': 'ONLY',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [4, 4],
-                             'flags': ['i'],
-                             'raw': '/only/i',
-                             'value': 'only'},
-                 'priority': 0},
-            20: {'__type__': 'TerminalDef',
-                 'name': 'WIND',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [4, 5],
-                             'flags': ['i'],
-                             'raw': '/winds?/i',
-                             'value': 'winds?'},
-                 'priority': 0},
-            21: {'__type__': 'TerminalDef',
-                 'name': 'DRAGON',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [6, 7],
-                             'flags': ['i'],
-                             'raw': '/dragons?/i',
-                             'value': 'dragons?'},
-                 'priority': 0},
-            22: {'__type__': 'TerminalDef',
-                 'name': 'MATCHING',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [8, 8],
-                             'flags': ['i'],
-                             'raw': '/matching/i',
-                             'value': 'matching'},
-                 'priority': 0},
-            23: {'__type__': 'TerminalDef',
-                 'name': 'OPPOSITE',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [3, 8],
-                             'flags': ['i'],
-                             'raw': '/opposite|opp\\.?/i',
-                             'value': 'opposite|opp\\.?'},
-                 'priority': 0},
-            24: {'__type__': 'TerminalDef',
-                 'name': 'NO',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [2, 2],
-                             'flags': ['i'],
-                             'raw': '/no/i',
-                             'value': 'no'},
-                 'priority': 0},
-            25: {'__type__': 'TerminalDef',
-                 'name': 'JOKERS',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [5, 6],
-                             'flags': ['i'],
-                             'raw': '/jokers?/i',
-                             'value': 'jokers?'},
-                 'priority': 0},
-            26: {'__type__': 'TerminalDef',
-                 'name': 'NOT',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [3, 3],
-                             'flags': ['i'],
-                             'raw': '/not/i',
-                             'value': 'not'},
-                 'priority': 0},
-            27: {'__type__': 'TerminalDef',
-                 'name': 'IN',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [2, 2],
-                             'flags': ['i'],
-                             'raw': '/in/i',
-                             'value': 'in'},
-                 'priority': 0},
-            28: {'__type__': 'TerminalDef',
-                 'name': '__IGNORE_0',
-                 'pattern': {'__type__': 'PatternRE',
-                             '_width': [1, 18446744073709551616],
-                             'flags': [],
-                             'raw': '/\\s+/',
-                             'value': '\\s+'},
-                 'priority': 0},
-            29: {'__type__': 'TerminalDef',
-                 'name': '__ANON_0',
-                 'pattern': {'__type__': 'PatternStr', 'flags': [], 'raw': '".."', 'value': '..'},
-                 'priority': 0},
-            30: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'suit_count'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            31: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'any_suit'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            32: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'any_suits'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            33: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'run'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            34: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'like'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 4,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            35: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'these_only'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 5,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            36: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'any_wind'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 6,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            37: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'dragons'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 7,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            38: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'no_jokers'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 8,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            39: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'formula'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 9,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'start'}},
-            40: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUIT'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'suit_count'}},
-            41: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUITS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'suit_count'}},
-            42: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUIT'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'suit_count'}},
-            43: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUITS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'suit_count'}},
-            44: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUIT'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'any_suit'}},
-            45: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUITS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'any_suits'}},
-            46: {'__type__': 'Rule',
-                 'alias': 'any_run',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'RUN'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'run'}},
-            47: {'__type__': 'Rule',
-                 'alias': 'any_run',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'CONSECUTIVE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'run'}},
-            48: {'__type__': 'Rule',
-                 'alias': 'any_run',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'CONSECUTIVE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (False, True, False, False),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'run'}},
-            49: {'__type__': 'Rule',
-                 'alias': 'wrapping_run',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'WRAPPING'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'RUN'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'run'}},
-            50: {'__type__': 'Rule',
-                 'alias': 'reversible_run',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'REVERSIBLE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'RUN'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 4,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'run'}},
-            51: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'LIKE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'ODD'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            52: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'LIKE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'EVEN'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            53: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'LIKE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (False, False, True, False),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            54: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LIKE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'ODD'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            55: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LIKE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'EVEN'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 4,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            56: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LIKE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (False, True, False),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 5,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            57: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SAME'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 6,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'like'}},
-            58: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'THESE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBERS'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'ONLY'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'these_only'}},
-            59: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'WIND'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'any_wind'}},
-            60: {'__type__': 'Rule',
-                 'alias': 'matching_dragon',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'MATCHING'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'DRAGON'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'dragons'}},
-            61: {'__type__': 'Rule',
-                 'alias': 'any_dragon',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'DRAGON'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'dragons'}},
-            62: {'__type__': 'Rule',
-                 'alias': 'same_dragon',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SAME'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'DRAGON'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'dragons'}},
-            63: {'__type__': 'Rule',
-                 'alias': 'opposite_dragon',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'OPPOSITE'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'DRAGON'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'dragons'}},
-            64: {'__type__': 'Rule',
-                 'alias': 'different_dragons',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'DRAGON'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 4,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'dragons'}},
-            65: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NO'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'JOKERS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'no_jokers'}},
-            66: {'__type__': 'Rule',
-                 'alias': 'comparison',
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'sum'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'COMPARATOR'},
-                               {'__type__': 'NonTerminal', 'name': 'sum'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            67: {'__type__': 'Rule',
-                 'alias': 'membership',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NOT'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'IN'},
-                               {'__type__': 'NonTerminal', 'name': '__formula_plus_0'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            68: {'__type__': 'Rule',
-                 'alias': 'membership',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'IN'},
-                               {'__type__': 'NonTerminal', 'name': '__formula_plus_0'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (False, True, False, False),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            69: {'__type__': 'Rule',
-                 'alias': 'run_membership',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NOT'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'IN'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'RUN'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            70: {'__type__': 'Rule',
-                 'alias': 'run_membership',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'IN'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'RUN'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (False, True, False, False),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 4,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            71: {'__type__': 'Rule',
-                 'alias': 'parity',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'ODD'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 5,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            72: {'__type__': 'Rule',
-                 'alias': 'parity',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'EVEN'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 6,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            73: {'__type__': 'Rule',
-                 'alias': 'free_ink',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUIT'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 7,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            74: {'__type__': 'Rule',
-                 'alias': 'free_ink',
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'ANY'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SUITS'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 8,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'formula'}},
-            75: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SIGN'},
-                               {'__type__': 'NonTerminal', 'name': 'term'},
-                               {'__type__': 'NonTerminal', 'name': '__sum_star_1'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'sum'}},
-            76: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SIGN'},
-                               {'__type__': 'NonTerminal', 'name': 'term'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'sum'}},
-            77: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'term'},
-                               {'__type__': 'NonTerminal', 'name': '__sum_star_1'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (True, False, False),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'sum'}},
-            78: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'term'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (True, False),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'sum'}},
-            79: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'term'}},
-            80: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': True,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'term'}},
-            81: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'},
-                               {'__type__': 'Terminal', 'filter_out': True, 'name': '__ANON_0'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'member'}},
-            82: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'NUMBER'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (False, True),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'member'}},
-            83: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'LETTER'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 2,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'member'}},
-            84: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'TILE'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 3,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'member'}},
-            85: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SUIT_NAME'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 4,
-                 'origin': {'__type__': 'NonTerminal', 'name': 'member'}},
-            86: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': 'member'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': '__formula_plus_0'}},
-            87: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': '__formula_plus_0'},
-                               {'__type__': 'NonTerminal', 'name': 'member'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': '__formula_plus_0'}},
-            88: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'Terminal', 'filter_out': False, 'name': 'SIGN'},
-                               {'__type__': 'NonTerminal', 'name': 'term'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 0,
-                 'origin': {'__type__': 'NonTerminal', 'name': '__sum_star_1'}},
-            89: {'__type__': 'Rule',
-                 'alias': None,
-                 'expansion': [{'__type__': 'NonTerminal', 'name': '__sum_star_1'},
-                               {'__type__': 'Terminal', 'filter_out': False, 'name': 'SIGN'},
-                               {'__type__': 'NonTerminal', 'name': 'term'}],
-                 'options': {'__type__': 'RuleOptions',
-                             'empty_indices': (),
-                             'expand1': False,
-                             'keep_all_tokens': False,
-                             'priority': None,
-                             'template_source': None},
-                 'order': 1,
-                 'origin': {'__type__': 'NonTerminal', 'name': '__sum_star_1'}}})}
+           b'\xa9\x02{\xda\x06parser{\xda\nlexer_conf{\xda\tterminals[\x1e\x00\x00\x00{\xfa\x01'
+           b'@\xe9\x00\x00\x00\x000{r\x04\x00\x00\x00\xe9\x01\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x02\x00\x00\x000{r\x04\x00\x00\x00\xe9\x03\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x04\x00\x00\x000{r\x04\x00\x00\x00\xe9\x05\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x06\x00\x00\x000{r\x04\x00\x00\x00\xe9\x07\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x08\x00\x00\x000{r\x04\x00\x00\x00\xe9\t\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\n\x00\x00\x000{r\x04\x00\x00\x00\xe9\x0b\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x0c\x00\x00\x000{r\x04\x00\x00\x00\xe9\r\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x0e\x00\x00\x000{r\x04\x00\x00\x00\xe9\x0f\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x10\x00\x00\x000{r\x04\x00\x00\x00\xe9\x11\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x12\x00\x00\x000{r\x04\x00\x00\x00\xe9\x13\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x14\x00\x00\x000{r\x04\x00\x00\x00\xe9\x15\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x16\x00\x00\x000{r\x04\x00\x00\x00\xe9\x17\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x18\x00\x00\x000{r\x04\x00\x00\x00\xe9\x19\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x1a\x00\x00\x000{r\x04\x00\x00\x00\xe9\x1b\x00\x00\x000{r\x04\x00\x00'
+           b'\x00\xe9\x1c\x00\x00\x000{r\x04\x00\x00\x00\xe9\x1d\x00\x00\x000\xda\x06ignore['
+           b'\x01\x00\x00\x00\xfa\n__IGNORE_0\xda\rg_regex_flagsr\x05\x00\x00\x00\xda\tuse_bytesF'
+           b'\xda\nlexer_type\xda\ncontextual\xda\x08__type__\xda\tLexerConf0\xda\x0bparser_conf{'
+           b'\xda\x05rules[<\x00\x00\x00{r\x04\x00\x00\x00\xe9\x1e\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9\x1f\x00\x00\x000{r\x04\x00\x00\x00\xe9 \x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9!\x00\x00\x000{r\x04\x00\x00\x00\xe9"\x00\x00\x000{r\x04\x00\x00\x00\xe9#'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe9$\x00\x00\x000{r\x04\x00\x00\x00\xe9%\x00\x00\x000'
+           b"{r\x04\x00\x00\x00\xe9&\x00\x00\x000{r\x04\x00\x00\x00\xe9'\x00\x00\x000{r\x04\x00"
+           b'\x00\x00\xe9(\x00\x00\x000{r\x04\x00\x00\x00\xe9)\x00\x00\x000{r\x04\x00\x00\x00\xe9*'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe9+\x00\x00\x000{r\x04\x00\x00\x00\xe9,\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe9-\x00\x00\x000{r\x04\x00\x00\x00\xe9.\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9/\x00\x00\x000{r\x04\x00\x00\x00\xe90\x00\x00\x000{r\x04\x00\x00\x00\xe91'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe92\x00\x00\x000{r\x04\x00\x00\x00\xe93\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe94\x00\x00\x000{r\x04\x00\x00\x00\xe95\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe96\x00\x00\x000{r\x04\x00\x00\x00\xe97\x00\x00\x000{r\x04\x00\x00\x00\xe98'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe99\x00\x00\x000{r\x04\x00\x00\x00\xe9:\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe9;\x00\x00\x000{r\x04\x00\x00\x00\xe9<\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9=\x00\x00\x000{r\x04\x00\x00\x00\xe9>\x00\x00\x000{r\x04\x00\x00\x00\xe9?'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe9@\x00\x00\x000{r\x04\x00\x00\x00\xe9A\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe9B\x00\x00\x000{r\x04\x00\x00\x00\xe9C\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9D\x00\x00\x000{r\x04\x00\x00\x00\xe9E\x00\x00\x000{r\x04\x00\x00\x00\xe9F'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe9G\x00\x00\x000{r\x04\x00\x00\x00\xe9H\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe9I\x00\x00\x000{r\x04\x00\x00\x00\xe9J\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9K\x00\x00\x000{r\x04\x00\x00\x00\xe9L\x00\x00\x000{r\x04\x00\x00\x00\xe9M'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe9N\x00\x00\x000{r\x04\x00\x00\x00\xe9O\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe9P\x00\x00\x000{r\x04\x00\x00\x00\xe9Q\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9R\x00\x00\x000{r\x04\x00\x00\x00\xe9S\x00\x00\x000{r\x04\x00\x00\x00\xe9T'
+           b'\x00\x00\x000{r\x04\x00\x00\x00\xe9U\x00\x00\x000{r\x04\x00\x00\x00\xe9V\x00\x00\x000'
+           b'{r\x04\x00\x00\x00\xe9W\x00\x00\x000{r\x04\x00\x00\x00\xe9X\x00\x00\x000{r\x04\x00'
+           b'\x00\x00\xe9Y\x00\x00\x000\xda\x05start[\x01\x00\x00\x00ri\x00\x00\x00\xda\x0bparse'
+           b'r_type\xda\x04lalrr)\x00\x00\x00\xda\nParserConf0r\x01\x00\x00\x00{\xda\x06tokens'
+           b'{r\x05\x00\x00\x00\xfa\x05SUITSr\x06\x00\x00\x00\xfa\x04SUITr\x07\x00\x00\x00\xfa\x04S'
+           b'IGNr\x08\x00\x00\x00\xfa\nCOMPARATORr\t\x00\x00\x00\xfa\x04$ENDr\n\x00\x00\x00'
+           b'\xfa\x06DRAGONr\x0b\x00\x00\x00\xfa\x03ODDr\x0c\x00\x00\x00\xfa\x07NUMBERSr\r\x00\x00'
+           b'\x00\xfa\x04EVENr\x0e\x00\x00\x00\xfa\x04ONLYr\x0f\x00\x00\x00\xfa\x06NUMBERr'
+           b'\x10\x00\x00\x00\xfa\x04TILEr\x11\x00\x00\x00\xfa\tSUIT_NAMEr\x12\x00\x00\x00\xfa'
+           b'\x06LETTERr\x13\x00\x00\x00\xfa\x10__formula_plus_0r\x14\x00\x00\x00\xfa\x03RUN'
+           b'r\x15\x00\x00\x00\xfa\x06memberr\x16\x00\x00\x00\xfa\x0c__sum_star_1r\x17\x00\x00'
+           b'\x00\xfa\x0bCONSECUTIVEr\x18\x00\x00\x00\xfa\x04WINDr\x19\x00\x00\x00\xfa\x04LIKE'
+           b'r\x1a\x00\x00\x00\xfa\x04termr\x1b\x00\x00\x00\xfa\x03NOTr\x1c\x00\x00\x00\xfa\x03ANYr'
+           b'\x1d\x00\x00\x00\xfa\x02INr\x1e\x00\x00\x00\xfa\x04liker\x1f\x00\x00\x00\xfa\x08MATCHI'
+           b'NGr \x00\x00\x00\xfa\x05THESEr!\x00\x00\x00\xfa\x08WRAPPINGr"\x00\x00\x00\xfa\x07form'
+           b'ular-\x00\x00\x00\xfa\x08any_suitr.\x00\x00\x00\xfa\tany_suitsr/\x00\x00\x00\xfa'
+           b'\x08any_windr0\x00\x00\x00\xfa\nsuit_countr1\x00\x00\x00\xfa\x03sumr2\x00\x00'
+           b'\x00\xfa\tno_jokersr3\x00\x00\x00\xfa\x04SAMEr4\x00\x00\x00ri\x00\x00\x00r5\x00'
+           b'\x00\x00\xfa\nREVERSIBLEr6\x00\x00\x00\xfa\nthese_onlyr7\x00\x00\x00\xfa\x03runr8\x00'
+           b'\x00\x00\xfa\x02NOr9\x00\x00\x00\xfa\x07dragonsr:\x00\x00\x00\xfa\x08OPPOSITEr'
+           b';\x00\x00\x00\xfa\x06JOKERSr<\x00\x00\x00\xfa\x08__ANON_00\xda\x06states{r\x05\x00'
+           b'\x00\x00{r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00r\x08\x00\x00\x00r\x06\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00r;\x00\x00\x00r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+           b'\x00\x00\x00r_\x00\x00\x000r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+           b'_\x00\x00\x0000r\x06\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+           b'\x00\x00r<\x00\x00\x0000r\x07\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+           b'r\x04\x00\x00\x00r>\x00\x00\x0000r\x08\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00'
+           b'\x00\x00{r\x04\x00\x00\x00r:\x00\x00\x0000r\t\x00\x00\x00{r\t\x00\x00\x00)\x02'
+           b'r\x06\x00\x00\x00{r\x04\x00\x00\x00rQ\x00\x00\x0000r\n\x00\x00\x00{r\n\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00rE\x00\x00\x000r\x0b\x00\x00\x00{r\t\x00\x00\x00)\x02r'
+           b'\x06\x00\x00\x00{r\x04\x00\x00\x00r;\x00\x00\x0000r\x0c\x00\x00\x00{0r\r\x00\x00'
+           b'\x00{r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00rT\x00\x00\x00r\x08\x00\x00\x00)\x02r\x06'
+           b'\x00\x00\x00{r\x04\x00\x00\x00r\\\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+           b'r\x04\x00\x00\x00r\\\x00\x00\x0000r\x0e\x00\x00\x00{r\x0b\x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00rX\x00\x00\x00r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r3\x00\x00\x00r\r\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00r^\x00\x00\x000r\x0f\x00\x00\x00{r\x0e\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00r\x16\x00\x00\x000r\x10\x00\x00\x00{r\x0f\x00\x00\x00)\x02r'
+           b'\x06\x00\x00\x00{r\x04\x00\x00\x00r`\x00\x00\x000r\x10\x00\x00\x00)\x02r'
+           b'\x06\x00\x00\x00{r\x04\x00\x00\x00r`\x00\x00\x000r\x11\x00\x00\x00)\x02r'
+           b'\x06\x00\x00\x00{r\x04\x00\x00\x00r`\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00'
+           b'{r\x04\x00\x00\x00r`\x00\x00\x000r\x12\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+           b'\x00\x00r`\x00\x00\x0000r\x11\x00\x00\x00{r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00r'
+           b'c\x00\x00\x00r\x13\x00\x00\x00)\x02r\x05\x00\x00\x00rN\x00\x00\x00r\x14\x00'
+           b'\x00\x00)\x02r\x05\x00\x00\x00rU\x00\x00\x00r\x12\x00\x00\x00)\x02r\x05\x00\x00\x00rV'
+           b'\x00\x00\x00r\x10\x00\x00\x00)\x02r\x05\x00\x00\x00rg\x00\x00\x00r\x11\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00rS\x00\x00\x00r\x15\x00\x00\x00)\x02r\x05\x00\x00\x00re\x00'
+           b'\x00\x000r\x12\x00\x00\x00{r\x14\x00\x00\x00)\x02r\x05\x00\x00\x00rf\x00\x00\x000r'
+           b'\x13\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r1\x00\x00\x00'
+           b'00r\x14\x00\x00\x00{r\x14\x00\x00\x00)\x02r\x05\x00\x00\x00rL\x00\x00\x000r\x15'
+           b'\x00\x00\x00{r\x08\x00\x00\x00)\x02r\x05\x00\x00\x00rW\x00\x00\x000r\x16\x00\x00\x00{'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rI\x00\x00\x0000r\x17\x00'
+           b'\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r8\x00\x00\x0000'
+           b'r\x18\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r0\x00\x00'
+           b'\x0000r\x19\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+           b'7\x00\x00\x0000r\x1a\x00\x00\x00{r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00r0\x00\x00'
+           b'\x00r\x16\x00\x00\x00)\x02r\x05\x00\x00\x00r!\x00\x00\x00r\x08\x00\x00\x00)'
+           b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r[\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00'
+           b'\x00\x00{r\x04\x00\x00\x00r[\x00\x00\x0000r\x1b\x00\x00\x00{r\t\x00\x00\x00)\x02'
+           b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r-\x00\x00\x0000r\x1c\x00\x00\x00{r\x0c\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00r\x07\x00\x00\x000r\x1d\x00\x00\x00{r\x0f\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00rc\x00\x00\x00r\x12\x00\x00\x00)\x02r\x05\x00\x00\x00rV\x00'
+           b'\x00\x00r\x10\x00\x00\x00)\x02r\x05\x00\x00\x00rg\x00\x00\x00r\x11\x00\x00\x00'
+           b')\x02r\x05\x00\x00\x00rS\x00\x00\x00r\x15\x00\x00\x00)\x02r\x05\x00\x00\x00r\\\x00\x00'
+           b'\x00r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rR\x00\x00\x0000r\x1e'
+           b'\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r/\x00\x00\x000'
+           b'0r\x1f\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r3\x00'
+           b'\x00\x0000r \x00\x00\x00{r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00rM\x00\x00\x000'
+           b'r!\x00\x00\x00{r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00rT\x00\x00\x00r\x08\x00\x00\x00'
+           b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rZ\x00\x00\x000r\t\x00\x00\x00)\x02r\x06'
+           b'\x00\x00\x00{r\x04\x00\x00\x00rZ\x00\x00\x0000r"\x00\x00\x00{r\r\x00\x00\x00)'
+           b'\x02r\x05\x00\x00\x00rK\x00\x00\x00r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r'
+           b'H\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00r \x00\x00\x000r-\x00\x00\x00{'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r5\x00\x00\x0000r.\x00'
+           b'\x00\x00{r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00r\x06\x00\x00\x00r\x0f\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00\xe9[\x00\x00\x00r\x06\x00\x00\x00)\x02r\x05\x00\x00'
+           b'\x00r\x0b\x00\x00\x00r\x17\x00\x00\x00)\x02r\x05\x00\x00\x00rb\x00\x00\x00r'
+           b'\n\x00\x00\x00)\x02r\x05\x00\x00\x00rd\x00\x00\x00r\x18\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00rB\x00\x00\x00r\x19\x00\x00\x00)\x02r\x05\x00\x00\x00r"\x00'
+           b'\x00\x00r\x14\x00\x00\x00)\x02r\x05\x00\x00\x00r5\x00\x00\x000r/\x00\x00\x00{r\t'
+           b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r?\x00\x00\x0000r0\x00\x00\x00'
+           b'{r\x1a\x00\x00\x00)\x02r\x05\x00\x00\x00r`\x00\x00\x00r\x12\x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00r@\x00\x00\x00r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00rP\x00\x00\x000r1\x00'
+           b'\x00\x00{r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r\x0f\x00\x00\x000r2\x00\x00\x00{r'
+           b'\x1a\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1a\x00\x00\x00r\x12\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00r@\x00\x00\x00r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00rP\x00\x00\x000r'
+           b'3\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rG\x00\x00\x00'
+           b'00r4\x00\x00\x00{r\x05\x00\x00\x00)\x02r\x05\x00\x00\x00rG\x00\x00\x00r\x06\x00'
+           b'\x00\x00)\x02r\x05\x00\x00\x00r[\x00\x00\x000r5\x00\x00\x00{r\t\x00\x00\x00)\x02'
+           b'r\x06\x00\x00\x00{r\x04\x00\x00\x00r=\x00\x00\x0000r6\x00\x00\x00{r\x1b\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00rF\x00\x00\x00r\x0b\x00\x00\x00)\x02r\x05\x00\x00\x00rR\x00'
+           b'\x00\x00r\r\x00\x00\x00)\x02r\x05\x00\x00\x00r_\x00\x00\x00r\x1c\x00\x00\x00)\x02r\x05'
+           b'\x00\x00\x00r4\x00\x00\x00r\x1d\x00\x00\x00)\x02r\x05\x00\x00\x00r\x11\x00\x00'
+           b'\x00r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r^\x00\x00\x000r\x08\x00'
+           b'\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r^\x00\x00\x0000r7\x00\x00\x00{'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r.\x00\x00\x0000r8\x00'
+           b'\x00\x00{r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00r0\x00\x00\x00r\x16\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00r\r\x00\x00\x00r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+           b'\x00\x00\x00r]\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+           b']\x00\x00\x0000r9\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+           b'\x00\x00r6\x00\x00\x0000r:\x00\x00\x00{r\n\x00\x00\x00)\x02r\x05\x00\x00\x00\xe9'
+           b'Z\x00\x00\x000r;\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+           b'\x00r9\x00\x00\x0000r<\x00\x00\x00{r\x1e\x00\x00\x00)\x02r\x05\x00\x00\x00r\x13'
+           b'\x00\x00\x00r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00r\x05\x00\x00\x00r\x12\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00r6\x00\x00\x00r\x1a\x00\x00\x00)\x02r\x05\x00\x00\x00r8\x00'
+           b'\x00\x00r\x19\x00\x00\x00)\x02r\x05\x00\x00\x00r\x0e\x00\x00\x00r\x1c\x00\x00\x00'
+           b')\x02r\x05\x00\x00\x00r.\x00\x00\x00r\x1f\x00\x00\x00)\x02r\x05\x00\x00\x00r:\x00\x00'
+           b'\x00r\x07\x00\x00\x00)\x02r\x05\x00\x00\x00r2\x00\x00\x00r \x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00r1\x00\x00\x00r!\x00\x00\x00)\x02r\x05\x00\x00\x00r\x12\x00\x00\x00r"\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00r9\x00\x00\x00r-\x00\x00\x00)\x02r\x05\x00\x00\x00r7\x00'
+           b'\x00\x00r.\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1e\x00\x00\x00r/\x00\x00\x00)\x02r\x05'
+           b'\x00\x00\x00r\x1f\x00\x00\x00r0\x00\x00\x00)\x02r\x05\x00\x00\x00r\x1b\x00\x00'
+           b'\x00r1\x00\x00\x00)\x02r\x05\x00\x00\x00r\x15\x00\x00\x00r2\x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00r-\x00\x00\x00r3\x00\x00\x00)\x02r\x05\x00\x00\x00r>\x00\x00\x00r4\x00\x00'
+           b'\x00)\x02r\x05\x00\x00\x00r\x0c\x00\x00\x00r5\x00\x00\x00)\x02r\x05\x00\x00'
+           b'\x00r\x14\x00\x00\x00r6\x00\x00\x00)\x02r\x05\x00\x00\x00rQ\x00\x00\x00r7\x00\x00\x00'
+           b')\x02r\x05\x00\x00\x00r\x18\x00\x00\x00r8\x00\x00\x00)\x02r\x05\x00\x00\x00rI\x00\x00'
+           b'\x00r9\x00\x00\x00)\x02r\x05\x00\x00\x00rD\x00\x00\x00r:\x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00r\n\x00\x00\x000r=\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00rO\x00\x00\x0000r>\x00\x00\x00{r\n\x00\x00\x00)\x02r\x05\x00\x00'
+           b'\x00rA\x00\x00\x00r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00rZ\x00\x00\x000r?\x00\x00'
+           b'\x00{r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00r\x10\x00\x00\x000r@\x00\x00\x00{r\t'
+           b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r^\x00\x00\x000r\x07\x00\x00\x00)'
+           b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r^\x00\x00\x000r\x08\x00\x00\x00)\x02r\x06\x00'
+           b'\x00\x00{r\x04\x00\x00\x00r^\x00\x00\x0000rA\x00\x00\x00{r\t\x00\x00\x00)\x02'
+           b'r\x06\x00\x00\x00{r\x04\x00\x00\x00rM\x00\x00\x0000rB\x00\x00\x00{r\t\x00\x00'
+           b'\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rJ\x00\x00\x0000rC\x00\x00\x00{r'
+           b'\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rP\x00\x00\x0000rD\x00\x00'
+           b'\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r4\x00\x00\x0000r'
+           b'E\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rN\x00\x00\x00'
+           b'00rF\x00\x00\x00{r\x1d\x00\x00\x00)\x02r\x05\x00\x00\x00ra\x00\x00\x000rG\x00\x00\x00{'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rY\x00\x00\x0000rH\x00'
+           b'\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rD\x00\x00\x0000'
+           b'rI\x00\x00\x00{r;\x00\x00\x00)\x02r\x05\x00\x00\x00rC\x00\x00\x000rJ\x00\x00\x00{r\t'
+           b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rC\x00\x00\x0000rK\x00\x00\x00'
+           b'{r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00rJ\x00\x00\x000rL\x00\x00\x00{r\t\x00'
+           b'\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rA\x00\x00\x0000rM\x00\x00\x00{'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rB\x00\x00\x0000rN\x00'
+           b'\x00\x00{r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00rc\x00\x00\x00r\x12\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00rV\x00\x00\x00r\x10\x00\x00\x00)\x02r\x05\x00\x00\x00rg\x00'
+           b'\x00\x00r\x11\x00\x00\x00)\x02r\x05\x00\x00\x00rS\x00\x00\x00r\x15\x00\x00\x00'
+           b')\x02r\x05\x00\x00\x00r\\\x00\x00\x00r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+           b'\x00\x00rS\x00\x00\x0000rO\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+           b'r\x04\x00\x00\x00rT\x00\x00\x0000rP\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00'
+           b'\x00\x00{r\x04\x00\x00\x00r_\x00\x00\x000r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00r_\x00\x00\x000r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00r_\x00\x00\x0000rQ\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00'
+           b'\x00{r\x04\x00\x00\x00r2\x00\x00\x0000rR\x00\x00\x00{r\t\x00\x00\x00)\x02r'
+           b'\x06\x00\x00\x00{r\x04\x00\x00\x00rV\x00\x00\x0000rS\x00\x00\x00{r\x0f\x00\x00\x00'
+           b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rd\x00\x00\x000r\x10\x00\x00\x00)\x02r\x06'
+           b'\x00\x00\x00{r\x04\x00\x00\x00rd\x00\x00\x000r\x11\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+           b'r\x04\x00\x00\x00rd\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+           b'\x00rd\x00\x00\x000r\x12\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rd\x00'
+           b'\x00\x0000rT\x00\x00\x00{r\x1a\x00\x00\x00)\x02r\x05\x00\x00\x00rh\x00\x00\x00r'
+           b'\x12\x00\x00\x00)\x02r\x05\x00\x00\x00r@\x00\x00\x00r\x0f\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00rP\x00\x00\x000rU\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00'
+           b'{r\x04\x00\x00\x00rU\x00\x00\x0000rV\x00\x00\x00{r\x0f\x00\x00\x00)\x02r\x06'
+           b'\x00\x00\x00{r\x04\x00\x00\x00rb\x00\x00\x000r\x10\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+           b'r\x04\x00\x00\x00rb\x00\x00\x000r\x11\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+           b'\x00rb\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rb\x00'
+           b'\x00\x000r\x12\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rb\x00\x00\x0000'
+           b'rW\x00\x00\x00{r1\x00\x00\x00)\x02r\x05\x00\x00\x00r\t\x00\x00\x00r\x07\x00\x00\x00'
+           b')\x02r\x05\x00\x00\x00r2\x00\x00\x00r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00rP\x00\x00'
+           b'\x00r\x12\x00\x00\x00)\x02r\x05\x00\x00\x00r@\x00\x00\x00r\x1a\x00\x00\x00)'
+           b'\x02r\x05\x00\x00\x00r8\x00\x00\x000rX\x00\x00\x00{r\x0c\x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00rY\x00\x00\x000rY\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00rE\x00\x00\x0000rZ\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00'
+           b'\x00{r\x04\x00\x00\x00rH\x00\x00\x0000r[\x00\x00\x00{r\t\x00\x00\x00)\x02r'
+           b'\x06\x00\x00\x00{r\x04\x00\x00\x00rX\x00\x00\x0000r\\\x00\x00\x00{r\x0f\x00\x00\x00'
+           b')\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rf\x00\x00\x000r\x10\x00\x00\x00)\x02r\x06'
+           b'\x00\x00\x00{r\x04\x00\x00\x00rf\x00\x00\x000r\x11\x00\x00\x00)\x02r\x06\x00\x00\x00{'
+           b'r\x04\x00\x00\x00rf\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00'
+           b'\x00rf\x00\x00\x000r\x12\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rf\x00'
+           b'\x00\x0000r]\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00'
+           b'rF\x00\x00\x0000r^\x00\x00\x00{r\x0c\x00\x00\x00)\x02r\x05\x00\x00\x00r]\x00\x00\x000r'
+           b'_\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rW\x00\x00\x00'
+           b'00r`\x00\x00\x00{r\x07\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rg'
+           b'\x00\x00\x000r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rg\x00\x00\x000'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rg\x00\x00\x0000ra\x00'
+           b'\x00\x00{r\x0f\x00\x00\x00)\x02r\x05\x00\x00\x00rc\x00\x00\x00r\x13\x00\x00\x00)\x02r'
+           b'\x05\x00\x00\x00r\x1d\x00\x00\x00r\x12\x00\x00\x00)\x02r\x05\x00\x00\x00rV\x00'
+           b'\x00\x00r\x10\x00\x00\x00)\x02r\x05\x00\x00\x00rg\x00\x00\x00r\x11\x00\x00\x00'
+           b')\x02r\x05\x00\x00\x00rS\x00\x00\x00r\x15\x00\x00\x00)\x02r\x05\x00\x00\x00re\x00\x00'
+           b'\x00r\x14\x00\x00\x00)\x02r\x05\x00\x00\x00rO\x00\x00\x000rb\x00\x00\x00{r\x0c\x00'
+           b'\x00\x00)\x02r\x05\x00\x00\x00r/\x00\x00\x000rc\x00\x00\x00{r<\x00\x00\x00)\x02'
+           b'r\x05\x00\x00\x00r?\x00\x00\x00r\x0f\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00ra\x00\x00\x000r\x10\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00ra\x00\x00\x000r\x11\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00ra\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00'
+           b'ra\x00\x00\x000r\x12\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00ra\x00\x00'
+           b'\x0000rd\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+           b'L\x00\x00\x0000re\x00\x00\x00{r\x0f\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+           b'\x00\x00re\x00\x00\x000r\x10\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00re'
+           b'\x00\x00\x000r\x11\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00re\x00\x00\x000'
+           b'r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00re\x00\x00\x000r\x12\x00\x00'
+           b'\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00re\x00\x00\x0000rf\x00\x00\x00{r'
+           b'\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r@\x00\x00\x0000rg\x00\x00'
+           b'\x00{r\x0f\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rc\x00\x00\x000r\x10'
+           b'\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rc\x00\x00\x000r\x11\x00\x00\x00)'
+           b'\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00rc\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00'
+           b'\x00\x00{r\x04\x00\x00\x00rc\x00\x00\x000r\x12\x00\x00\x00)\x02r\x06\x00\x00\x00{r'
+           b'\x04\x00\x00\x00rc\x00\x00\x0000rh\x00\x00\x00{r\x07\x00\x00\x00)\x02r\x06\x00\x00'
+           b'\x00{r\x04\x00\x00\x00rh\x00\x00\x000r\x08\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04'
+           b'\x00\x00\x00rh\x00\x00\x000r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00\x00\x00r'
+           b'h\x00\x00\x0000r\x9d\x00\x00\x00{r\t\x00\x00\x00)\x02r\x06\x00\x00\x00{r\x04\x00'
+           b'\x00\x00rK\x00\x00\x0000r\x9c\x00\x00\x00{r\x06\x00\x00\x00)\x02r\x05\x00\x00\x00r'
+           b'\x19\x00\x00\x00r\n\x00\x00\x00)\x02r\x05\x00\x00\x00r=\x00\x00\x00r\x17\x00'
+           b'\x00\x00)\x02r\x05\x00\x00\x00r\x1c\x00\x00\x00r\x05\x00\x00\x00)\x02r\x05\x00'
+           b'\x00\x00r\x17\x00\x00\x0000\xda\x0cstart_states{ri\x00\x00\x00r<\x00\x00\x000\xda\nend'
+           b'_states{ri\x00\x00\x00r\x0c\x00\x00\x0000r)\x00\x00\x00\xda\x0fParsingFrontend0r'
+           b',\x00\x00\x00[<\x00\x00\x00{r\x04\x00\x00\x00r-\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'.\x00\x00\x000{r\x04\x00\x00\x00r/\x00\x00\x000{r\x04\x00\x00\x00r0\x00\x00\x000{r\x04'
+           b'\x00\x00\x00r1\x00\x00\x000{r\x04\x00\x00\x00r2\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'3\x00\x00\x000{r\x04\x00\x00\x00r4\x00\x00\x000{r\x04\x00\x00\x00r5\x00\x00\x000{r\x04'
+           b'\x00\x00\x00r6\x00\x00\x000{r\x04\x00\x00\x00r7\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'8\x00\x00\x000{r\x04\x00\x00\x00r9\x00\x00\x000{r\x04\x00\x00\x00r:\x00\x00\x000{r\x04'
+           b'\x00\x00\x00r;\x00\x00\x000{r\x04\x00\x00\x00r<\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'=\x00\x00\x000{r\x04\x00\x00\x00r>\x00\x00\x000{r\x04\x00\x00\x00r?\x00\x00\x000{r\x04'
+           b'\x00\x00\x00r@\x00\x00\x000{r\x04\x00\x00\x00rA\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'B\x00\x00\x000{r\x04\x00\x00\x00rC\x00\x00\x000{r\x04\x00\x00\x00rD\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rE\x00\x00\x000{r\x04\x00\x00\x00rF\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'G\x00\x00\x000{r\x04\x00\x00\x00rH\x00\x00\x000{r\x04\x00\x00\x00rI\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rJ\x00\x00\x000{r\x04\x00\x00\x00rK\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'L\x00\x00\x000{r\x04\x00\x00\x00rM\x00\x00\x000{r\x04\x00\x00\x00rN\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rO\x00\x00\x000{r\x04\x00\x00\x00rP\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'Q\x00\x00\x000{r\x04\x00\x00\x00rR\x00\x00\x000{r\x04\x00\x00\x00rS\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rT\x00\x00\x000{r\x04\x00\x00\x00rU\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'V\x00\x00\x000{r\x04\x00\x00\x00rW\x00\x00\x000{r\x04\x00\x00\x00rX\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rY\x00\x00\x000{r\x04\x00\x00\x00rZ\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'[\x00\x00\x000{r\x04\x00\x00\x00r\\\x00\x00\x000{r\x04\x00\x00\x00r]\x00\x00\x00'
+           b'0{r\x04\x00\x00\x00r^\x00\x00\x000{r\x04\x00\x00\x00r_\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'`\x00\x00\x000{r\x04\x00\x00\x00ra\x00\x00\x000{r\x04\x00\x00\x00rb\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rc\x00\x00\x000{r\x04\x00\x00\x00rd\x00\x00\x000{r\x04\x00\x00\x00r'
+           b'e\x00\x00\x000{r\x04\x00\x00\x00rf\x00\x00\x000{r\x04\x00\x00\x00rg\x00\x00\x000{r\x04'
+           b'\x00\x00\x00rh\x00\x00\x000\xda\x07options{\xda\x05debugF\xda\x06strictF\xda\x0fkeep_a'
+           b'll_tokensF\xda\ntree_classN\xda\x05cacheF\xda\rcache_grammarF\xda\x07postlexNr\x01\x00'
+           b'\x00\x00rk\x00\x00\x00\xda\x05lexerr(\x00\x00\x00\xda\x0btransformerNri\x00'
+           b'\x00\x00[\x01\x00\x00\x00ri\x00\x00\x00\xda\x08priority\xda\x06normal\xda\tambiguit'
+           b'y\xda\x04auto\xda\x05regexF\xda\x13propagate_positionsF\xda\x0flexer_callbacks\xfb0'
+           b'\xda\x12maybe_placeholdersT\xda\x0eedit_terminalsNr%\x00\x00\x00r\x05\x00\x00\x00'
+           b'r&\x00\x00\x00F\xda\x0cordered_setsT\xda\x0cimport_paths\xdb\x00\x00\x00\x00\xda\x0bso'
+           b'urce_pathN\xda\x08_plugins\xfb00r)\x00\x00\x00\xda\x04Lark0{r\x05\x00\x00\x00{\xda\x04'
+           b'name\xfa\nCOMPARATOR\xda\x07pattern{\xda\x05value\xf5\x1e\x00\x00\x00(?:!=|<=|>=|=|'
+           b'\xe2\x89\xa0|\xe2\x89\xa4|\xe2\x89\xa5|<|>)\xda\x05flags[\x00\x00\x00\x00\xda\x03ra'
+           b'wN\xda\x06_width[\x02\x00\x00\x00r\x06\x00\x00\x00r\x07\x00\x00\x00r)\x00'
+           b'\x00\x00\xda\tPatternRE0r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00\xda\x0bTermi'
+           b'nalDef0r\x06\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04SIGNr\xbe\x00\x00\x00{r\xbf'
+           b'\x00\x00\x00\xf5\r\x00\x00\x00(?:\\+|\\-|\xe2\x88\x92)r\xc1\x00\x00\x00[\x00'
+           b'\x00\x00\x00r\xc2\x00\x00\x00Nr\xc3\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00\x00'
+           b'r\x06\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)'
+           b'\x00\x00\x00r\xc5\x00\x00\x000r\x07\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x06NUMBER'
+           b'r\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x06[0-9]+r\xc1\x00\x00\x00[\x00\x00\x00'
+           b'\x00r\xc2\x00\x00\x00z\x08/[0-9]+/r\xc3\x00\x00\x00[\x02\x00\x00\x00r\x06'
+           b'\x00\x00\x00\xec\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x10\x00r)'
+           b'\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00'
+           b'r\xc5\x00\x00\x000r\x08\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x06LETTERr\xbe\x00\x00\x00{r'
+           b'\xbf\x00\x00\x00\xfa\x08[A-Za-z]r\xc1\x00\x00\x00[\x00\x00\x00\x00r\xc2\x00\x00'
+           b'\x00z\n/[A-Za-z]/r\xc3\x00\x00\x00[\x02\x00\x00\x00r\x06\x00\x00\x00r\x06\x00\x00'
+           b'\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r'
+           b'\xc5\x00\x00\x000r\t\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04TILEr\xbe\x00\x00\x00{'
+           b'r\xbf\x00\x00\x00\xfa\n[1-9][BCD]r\xc1\x00\x00\x00[\x00\x00\x00\x00r\xc2\x00\x00\x00'
+           b'z\x0c/[1-9][BCD]/r\xc3\x00\x00\x00[\x02\x00\x00\x00r\x07\x00\x00\x00r\x07\x00'
+           b'\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x07\x00\x00\x00r'
+           b')\x00\x00\x00r\xc5\x00\x00\x000r\n\x00\x00\x00{r\xbc\x00\x00\x00\xfa\tSUIT_NAME'
+           b'r\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x10(bam|crak|dot)s?r\xc1\x00\x00\x00[\x01'
+           b'\x00\x00\x00\xfa\x01ir\xc2\x00\x00\x00z\x13/(bam|crak|dot)s?/ir\xc3\x00\x00'
+           b'\x00[\x02\x00\x00\x00r\x08\x00\x00\x00r\n\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r'
+           b'\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x0b\x00\x00'
+           b'\x00{r\xbc\x00\x00\x00\xfa\x03ANYr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x03any'
+           b'r\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x06/any/i'
+           b'r\xc3\x00\x00\x00[\x02\x00\x00\x00r\x08\x00\x00\x00r\x08\x00\x00\x00r)\x00\x00'
+           b'\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5'
+           b'\x00\x00\x000r\x0c\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04SUITr\xbe\x00\x00\x00{r'
+           b'\xbf\x00\x00\x00z\x04suitr\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00'
+           b'\x00\x00z\x07/suit/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\t\x00\x00\x00r\t\x00\x00\x00r'
+           b')\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00'
+           b'\x00r\xc5\x00\x00\x000r\r\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x05SUITSr\xbe\x00'
+           b'\x00\x00{r\xbf\x00\x00\x00z\x05suitsr\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00'
+           b'\x00\x00r\xc2\x00\x00\x00z\x08/suits/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r'
+           b'\n\x00\x00\x00r\n\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00'
+           b'\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x0e\x00\x00\x00{r'
+           b'\xbc\x00\x00\x00\xfa\x03RUNr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x05runs?r'
+           b'\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x08/runs?/'
+           b'ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\x08\x00\x00\x00r\t\x00\x00\x00r)\x00\x00\x00r\xc4'
+           b'\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x00'
+           b'0r\x0f\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x0bCONSECUTIVEr\xbe\x00\x00\x00{r'
+           b'\xbf\x00\x00\x00z\x15consecutive|consec\\.?r\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00'
+           b'\x00\x00r\xc2\x00\x00\x00z\x18/consecutive|consec\\.?/ir\xc3\x00\x00\x00[\x02'
+           b'\x00\x00\x00r\x0b\x00\x00\x00r\x10\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000'
+           b'r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x10\x00\x00\x00{r'
+           b'\xbc\x00\x00\x00\xfa\x07NUMBERSr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x14numbers?|nos\\.'
+           b'?|no\\.r\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x17/num'
+           b'bers?|nos\\.?|no\\./ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\x08\x00\x00\x00r\x0c'
+           b'\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00'
+           b'r)\x00\x00\x00r\xc5\x00\x00\x000r\x11\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x08WRAPPING'
+           b'r\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x08wrappingr\xc1\x00\x00\x00[\x01\x00\x00\x00r'
+           b'\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x0b/wrapping/ir\xc3\x00\x00\x00[\x02\x00\x00\x00'
+           b'r\r\x00\x00\x00r\r\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05'
+           b'\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x12\x00\x00\x00{r\xbc\x00\x00\x00\xfa\nR'
+           b'EVERSIBLEr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\nreversibler\xc1\x00\x00\x00[\x01\x00'
+           b'\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\r/reversible/ir\xc3\x00\x00\x00'
+           b'[\x02\x00\x00\x00r\x0f\x00\x00\x00r\x0f\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00'
+           b'\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r'
+           b'\x13\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04LIKEr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z'
+           b'\x04liker\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x07/like'
+           b'/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\t\x00\x00\x00r\t\x00\x00\x00r)\x00\x00\x00r'
+           b'\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00'
+           b'\x000r\x14\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04SAMEr\xbe\x00\x00\x00{r\xbf\x00'
+           b'\x00\x00z\x04samer\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00'
+           b'z\x07/same/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\t\x00\x00\x00r\t\x00\x00\x00r)\x00'
+           b'\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r'
+           b'\xc5\x00\x00\x000r\x15\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x03ODDr\xbe\x00\x00\x00{r'
+           b'\xbf\x00\x00\x00z\x03oddr\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00'
+           b'r\xc2\x00\x00\x00z\x06/odd/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\x08\x00\x00\x00'
+           b'r\x08\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)'
+           b'\x00\x00\x00r\xc5\x00\x00\x000r\x16\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04EVENr\xbe'
+           b'\x00\x00\x00{r\xbf\x00\x00\x00z\x04evenr\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00'
+           b'\x00\x00r\xc2\x00\x00\x00z\x07/even/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\t'
+           b'\x00\x00\x00r\t\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00'
+           b'r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x17\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00\xfa\x05THESEr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x05theser\xc1\x00\x00'
+           b'\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x08/these/ir\xc3\x00\x00\x00['
+           b'\x02\x00\x00\x00r\n\x00\x00\x00r\n\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x00'
+           b'0r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x18\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00\xfa\x04ONLYr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x04onlyr\xc1\x00\x00'
+           b'\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x07/only/ir\xc3\x00'
+           b'\x00\x00[\x02\x00\x00\x00r\t\x00\x00\x00r\t\x00\x00\x00r)\x00\x00\x00r\xc4'
+           b'\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x00'
+           b'0r\x19\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x04WINDr\xbe\x00\x00\x00{r\xbf\x00\x00'
+           b'\x00z\x06winds?r\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00'
+           b'\x00z\t/winds?/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\t\x00\x00\x00r\n\x00\x00\x00'
+           b'r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5'
+           b'\x00\x00\x000r\x1a\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x06DRAGONr\xbe\x00\x00\x00'
+           b'{r\xbf\x00\x00\x00z\x08dragons?r\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r'
+           b'\xc2\x00\x00\x00z\x0b/dragons?/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\x0b\x00\x00\x00'
+           b'r\x0c\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)'
+           b'\x00\x00\x00r\xc5\x00\x00\x000r\x1b\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x08MATCHINGr\xbe'
+           b'\x00\x00\x00{r\xbf\x00\x00\x00z\x08matchingr\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00'
+           b'\x00\x00r\xc2\x00\x00\x00z\x0b/matching/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\r'
+           b'\x00\x00\x00r\r\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00'
+           b'r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x1c\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00\xfa\x08OPPOSITEr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x0fopposite|opp\\.'
+           b'?r\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x12/opposite'
+           b'|opp\\.?/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\x08\x00\x00\x00r\r\x00\x00\x00r)\x00'
+           b'\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r'
+           b'\xc5\x00\x00\x000r\x1d\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x02NOr\xbe\x00\x00\x00{r\xbf'
+           b'\x00\x00\x00z\x02nor\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2'
+           b'\x00\x00\x00z\x05/no/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r\x07\x00\x00\x00r\x07\x00'
+           b'\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r'
+           b')\x00\x00\x00r\xc5\x00\x00\x000r\x1e\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x06JOKER'
+           b'Sr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x07jokers?r\xc1\x00\x00\x00[\x01\x00\x00\x00r'
+           b'\xcf\x00\x00\x00r\xc2\x00\x00\x00z\n/jokers?/ir\xc3\x00\x00\x00[\x02\x00\x00\x00r'
+           b'\n\x00\x00\x00r\x0b\x00\x00\x00r)\x00\x00\x00r\xc4\x00\x00\x000r\xab\x00\x00'
+           b'\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r\x1f\x00\x00\x00{r'
+           b'\xbc\x00\x00\x00\xfa\x03NOTr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x03notr\xc1\x00'
+           b'\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x06/not/ir\xc3\x00'
+           b'\x00\x00[\x02\x00\x00\x00r\x08\x00\x00\x00r\x08\x00\x00\x00r)\x00\x00\x00r\xc4'
+           b'\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r \x00'
+           b'\x00\x00{r\xbc\x00\x00\x00\xfa\x02INr\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x02inr'
+           b'\xc1\x00\x00\x00[\x01\x00\x00\x00r\xcf\x00\x00\x00r\xc2\x00\x00\x00z\x05/in/ir\xc3'
+           b'\x00\x00\x00[\x02\x00\x00\x00r\x07\x00\x00\x00r\x07\x00\x00\x00r)\x00\x00\x00r'
+           b'\xc4\x00\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r!'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00r$\x00\x00\x00r\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x03\\'
+           b's+r\xc1\x00\x00\x00[\x00\x00\x00\x00r\xc2\x00\x00\x00z\x05/\\s+/r\xc3\x00\x00'
+           b'\x00[\x02\x00\x00\x00r\x06\x00\x00\x00r\xc9\x00\x00\x00r)\x00\x00\x00r\xc4\x00'
+           b'\x00\x000r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r"\x00\x00'
+           b'\x00{r\xbc\x00\x00\x00r\x9a\x00\x00\x00r\xbe\x00\x00\x00{r\xbf\x00\x00\x00z\x02..r'
+           b'\xc1\x00\x00\x00[\x00\x00\x00\x00r\xc2\x00\x00\x00z\x04".."r)\x00\x00\x00\xda\nPatte'
+           b'rnStr0r\xab\x00\x00\x00r\x05\x00\x00\x00r)\x00\x00\x00r\xc5\x00\x00\x000r-\x00\x00\x00'
+           b'{\xda\x06origin{r\xbc\x00\x00\x00z\x05startr)\x00\x00\x00\xda\x0bNonTerminal0\xda\te'
+           b'xpansion[\x01\x00\x00\x00{r\xbc\x00\x00\x00r\x8f\x00\x00\x00r)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000\xda\x05orderr\x05\x00\x00\x00\xda\x05aliasNr\xa1\x00\x00\x00{r\xa4\x00'
+           b'\x00\x00F\xda\x07expand1Tr\xab\x00\x00\x00N\xda\x0ftemplate_sourceN\xda\rempty_indices'
+           b'\xa9\x00r)\x00\x00\x00\xda\x0bRuleOptions0r)\x00\x00\x00\xda\x04Rule0r.\x00\x00\x00{r'
+           b'\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x05startr)\x00\x00\x00r\xe8\x00\x00\x000'
+           b'r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00r\x8c\x00\x00\x00r)\x00'
+           b'\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00N'
+           b'r\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00'
+           b'\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00'
+           b'r\xf1\x00\x00\x000r/\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x05startr)'
+           b'\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00'
+           b'\x00r\x8d\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x07'
+           b'\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr'
+           b'\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00'
+           b'\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r0\x00\x00\x00{r\xe7\x00'
+           b'\x00\x00{r\xbc\x00\x00\x00z\x05startr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00['
+           b'\x01\x00\x00\x00{r\xbc\x00\x00\x00r\x95\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00'
+           b'\x000r\xea\x00\x00\x00r\x08\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{'
+           b'r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00'
+           b'\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000'
+           b'r1\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x05startr)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00r\x87\x00\x00\x00'
+           b'r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\t\x00\x00\x00r\xeb\x00\x00\x00Nr'
+           b'\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)'
+           b'\x00\x00\x00r\xf1\x00\x00\x000r2\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x05'
+           b'startr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r'
+           b'\xbc\x00\x00\x00r\x94\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00'
+           b'\x00r\n\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00'
+           b'\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00'
+           b'\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r3\x00\x00\x00{r\xe7\x00\x00'
+           b'\x00{r\xbc\x00\x00\x00z\x05startr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00r\x8e\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x00'
+           b'0r\xea\x00\x00\x00r\x0b\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r'
+           b'\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr'
+           b'\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00'
+           b'\x00r\xf1\x00\x00\x000r4\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x05startr'
+           b')\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00'
+           b'\x00\x00r\x97\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r'
+           b'\x0c\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec'
+           b'\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)'
+           b'\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r5\x00\x00\x00{r\xe7'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00z\x05startr)\x00\x00\x00r\xe8\x00\x00\x000r'
+           b'\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00r\x91\x00\x00\x00r)\x00\x00'
+           b'\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\r\x00\x00\x00r\xeb\x00\x00\x00Nr'
+           b'\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)'
+           b'\x00\x00\x00r\xf1\x00\x00\x000r6\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x05'
+           b'startr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r'
+           b'\xbc\x00\x00\x00r\x8b\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00'
+           b'\x00r\x0e\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00F'
+           b'r\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r'
+           b'\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r7'
+           b'\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\nsuit_countr)\x00\x00\x00'
+           b'r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x03ANY\xda'
+           b'\nfilter_outFr)\x00\x00\x00\xda\x08Terminal0{r\xbc\x00\x00\x00\xfa\x06NUMBERr\xf3'
+           b'\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00ro\x00\x00\x00r\xf3'
+           b'\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00'
+           b'\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00'
+           b'\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00'
+           b'r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r8\x00\x00\x00{r\xe7\x00\x00\x00'
+           b'{r\xbc\x00\x00\x00z\nsuit_countr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00r\xf2\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\xf5\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rn\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00Nr'
+           b'\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)'
+           b'\x00\x00\x00r\xf1\x00\x00\x000r9\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\n'
+           b'suit_countr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00r\xf5\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{'
+           b'r\xbc\x00\x00\x00ro\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r'
+           b'\xea\x00\x00\x00r\x07\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00'
+           b'\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef'
+           b'\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r:\x00'
+           b'\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\nsuit_countr)\x00\x00\x00r'
+           b'\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00r\xf5\x00'
+           b'\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rn\x00'
+           b'\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00'
+           b'r\x08\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr'
+           b'\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef'
+           b'\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r;\x00'
+           b'\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x08any_suitr)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00z\x03ANYr\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x04SUITr\xf3\x00\x00\x00Fr'
+           b')\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00'
+           b'\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed'
+           b'\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00'
+           b'\x00\x00r\xf1\x00\x00\x000r<\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\tany_s'
+           b'uitsr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00z\x03ANYr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc'
+           b'\x00\x00\x00z\x05SUITSr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r'
+           b'\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00'
+           b'\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef'
+           b'\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r=\x00'
+           b'\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x03runr)\x00\x00\x00r\xe8\x00\x00'
+           b'\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00z\x03ANYr\xf3\x00\x00\x00'
+           b'Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x03RUNr\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00\xfa'
+           b'\x07any_runr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00N'
+           b'r\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r'
+           b')\x00\x00\x00r\xf1\x00\x00\x000r>\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z'
+           b'\x03runr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x04\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00\xfa\x03ANYr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc'
+           b'\x00\x00\x00z\x06NUMBERr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00'
+           b'\x00\x00r\x80\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00'
+           b'\x00\x00\xfa\x07NUMBERSr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00'
+           b'\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00\xfa\x07any_runr\xa1\x00\x00\x00{r\xa4'
+           b'\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r'
+           b'\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r?'
+           b'\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x03runr)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00r\xf7\x00\x00\x00'
+           b'r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x80\x00\x00\x00'
+           b'r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\xf8\x00\x00\x00'
+           b'r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x07\x00\x00\x00r'
+           b'\xeb\x00\x00\x00r\xf9\x00\x00\x00r\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00'
+           b'\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00)\x04FTFFr)\x00\x00\x00r'
+           b'\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r@\x00\x00\x00{r\xe7\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00z\x03runr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00r\x8a\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x03RUNr\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x08\x00\x00\x00r\xeb\x00\x00\x00\xfa\x0cwrap'
+           b'ping_runr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00N'
+           b'r\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r'
+           b')\x00\x00\x00r\xf1\x00\x00\x000rA\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z'
+           b'\x03runr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00r\x93\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc'
+           b'\x00\x00\x00z\x03RUNr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00'
+           b'\x00\x00r\t\x00\x00\x00r\xeb\x00\x00\x00\xfa\x0ereversible_runr\xa1\x00\x00\x00{r\xa4'
+           b'\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r'
+           b'\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rB'
+           b'\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x04liker)\x00\x00\x00r\xe8'
+           b'\x00\x00\x000r\xe9\x00\x00\x00[\x04\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x03ANYr\xf3\x00'
+           b'\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x82\x00\x00\x00r\xf3\x00'
+           b'\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rt\x00\x00\x00r\xf3\x00'
+           b'\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00ru\x00\x00\x00r\xf3\x00'
+           b'\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00'
+           b'r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00'
+           b'\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r'
+           b'\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rC\x00\x00\x00{r\xe7\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00z\x04liker)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00['
+           b'\x04\x00\x00\x00{r\xbc\x00\x00\x00r\xfc\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x82\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rv\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00ru\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00N'
+           b'r\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00'
+           b'\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00'
+           b'r\xf1\x00\x00\x000rD\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x04liker)\x00'
+           b'\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00'
+           b'r\xfc\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'r\x82\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'ru\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r'
+           b'\x07\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec'
+           b'\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00)\x04FFTFr'
+           b')\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rE\x00\x00\x00{r'
+           b'\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x04liker)\x00\x00\x00r\xe8\x00\x00\x000r'
+           b'\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00r\x82\x00\x00\x00r\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rt\x00\x00\x00r\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00ru\x00\x00\x00r\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x08\x00\x00\x00r'
+           b'\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr'
+           b'\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00'
+           b'\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rF\x00\x00\x00{r\xe7\x00'
+           b'\x00\x00{r\xbc\x00\x00\x00z\x04liker)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00'
+           b'\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00r\x82\x00\x00\x00r\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rv\x00\x00\x00r\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00ru\x00\x00\x00r\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\t\x00\x00\x00r\xeb\x00\x00\x00Nr'
+           b'\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)'
+           b'\x00\x00\x00r\xf1\x00\x00\x000rG\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x04'
+           b'liker)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00r\x82\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc'
+           b'\x00\x00\x00ru\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00'
+           b'\x00\x00r\n\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00'
+           b'\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00)\x03FTFr)\x00'
+           b'\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rH\x00\x00\x00{r\xe7\x00'
+           b'\x00\x00{r\xbc\x00\x00\x00z\x04liker)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00'
+           b'\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00r\x92\x00\x00\x00r\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x07NUMBERSr\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x0b\x00\x00\x00r\xeb\x00\x00\x00Nr'
+           b'\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)'
+           b'\x00\x00\x00r\xf1\x00\x00\x000rI\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\n'
+           b'these_onlyr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00r\x89\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{'
+           b'r\xbc\x00\x00\x00z\x07NUMBERSr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{'
+           b'r\xbc\x00\x00\x00rw\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r'
+           b'\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00'
+           b'\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef'
+           b'\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rJ\x00'
+           b'\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x08any_windr)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00z\x03ANYr\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x81\x00\x00\x00r\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r'
+           b'\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr'
+           b'\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00'
+           b'\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rK\x00\x00\x00{r\xe7\x00'
+           b'\x00\x00{r\xbc\x00\x00\x00z\x07dragonsr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00'
+           b'\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00r\x88\x00\x00\x00r\xf3\x00\x00\x00Fr'
+           b')\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x06DRAGONr\xf3\x00\x00\x00Fr)'
+           b'\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00'
+           b'\xfa\x0fmatching_dragonr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr'
+           b'\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00'
+           b'\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rL\x00\x00\x00{r\xe7\x00'
+           b'\x00\x00{r\xbc\x00\x00\x00z\x07dragonsr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00'
+           b'\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00z\x03ANYr\xf3\x00\x00\x00Fr)\x00\x00\x00'
+           b'r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x06DRAGONr\xf3\x00\x00\x00Fr)\x00\x00\x00r'
+           b'\xf4\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00\xfa\nany_dragon'
+           b'r\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00'
+           b'\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00'
+           b'r\xf1\x00\x00\x000rM\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07dragons'
+           b'r)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00z'
+           b'\x04SAMEr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x06DR'
+           b'AGONr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x07'
+           b'\x00\x00\x00r\xeb\x00\x00\x00\xfa\x0bsame_dragonr\xa1\x00\x00\x00{r\xa4\x00\x00\x00'
+           b'Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00'
+           b'\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rN\x00\x00\x00'
+           b'{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07dragonsr)\x00\x00\x00r\xe8\x00\x00\x000'
+           b'r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00r\x98\x00\x00\x00r\xf3\x00'
+           b'\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00rs\x00\x00\x00r\xf3\x00'
+           b'\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x08\x00\x00\x00'
+           b'r\xeb\x00\x00\x00\xfa\x0fopposite_dragonr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec'
+           b'\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)'
+           b'\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rO\x00\x00\x00{r\xe7'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00z\x07dragonsr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00'
+           b'\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00z\x03ANYr\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x06NUMBERr\xf3\x00\x00\x00Fr)\x00\x00\x00'
+           b'r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x06DRAGONr\xf3\x00\x00\x00Fr)\x00\x00\x00r'
+           b'\xf4\x00\x00\x000r\xea\x00\x00\x00r\t\x00\x00\x00r\xeb\x00\x00\x00\xfa\x11different_'
+           b'dragonsr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)'
+           b'\x00\x00\x00r\xf1\x00\x00\x000rP\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\t'
+           b'no_jokersr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r'
+           b'\xbc\x00\x00\x00r\x96\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r'
+           b'\xbc\x00\x00\x00r\x99\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00'
+           b'\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{'
+           b'r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00'
+           b'\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000'
+           b'rQ\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formular)\x00\x00\x00r'
+           b'\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00r\x90\x00'
+           b'\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000{r\xbc\x00\x00\x00rq\x00\x00\x00r\xf3\x00\x00'
+           b'\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x03sumr)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00\xfa\ncomparisonr\xa1'
+           b'\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00N'
+           b'r\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1'
+           b'\x00\x00\x000rR\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formular)'
+           b'\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x04\x00\x00\x00{r\xbc\x00\x00'
+           b'\x00\xfa\x06LETTERr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'r\x84\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'\xfa\x02INr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r'
+           b'|\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00'
+           b'\x00r\xeb\x00\x00\x00\xfa\nmembershipr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec'
+           b'\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)'
+           b'\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rS\x00\x00\x00{r\xe7'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00z\x07formular)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00'
+           b'\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00r\x03\x01\x00\x00r\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x04\x01\x00\x00r\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r|\x00\x00\x00r)\x00\x00\x00r'
+           b'\xe8\x00\x00\x000r\xea\x00\x00\x00r\x07\x00\x00\x00r\xeb\x00\x00\x00r\x05\x01\x00'
+           b'\x00r\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00'
+           b'\x00\x00Nr\xee\x00\x00\x00)\x04FTFFr)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1'
+           b'\x00\x00\x000rT\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formular)'
+           b'\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x04\x00\x00\x00{r\xbc\x00\x00'
+           b'\x00\xfa\x06LETTERr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'z\x03NOTr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'r\x86\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'r}\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r'
+           b'\x08\x00\x00\x00r\xeb\x00\x00\x00\xfa\x0erun_membershipr\xa1\x00\x00\x00{r'
+           b'\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr'
+           b'\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00'
+           b'\x00r\xf1\x00\x00\x000rU\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formul'
+           b'ar)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00'
+           b'r\x06\x01\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'r\x86\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00'
+           b'r}\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r'
+           b'\t\x00\x00\x00r\xeb\x00\x00\x00r\x07\x01\x00\x00r\xa1\x00\x00\x00{r\xa4\x00\x00'
+           b'\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00)\x04FTFFr'
+           b')\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rV\x00\x00\x00{r'
+           b'\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formular)\x00\x00\x00r\xe8\x00\x00\x000r\xe9'
+           b'\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x06LETTERr\xf3\x00\x00\x00F'
+           b'r)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x03ODDr\xf3\x00\x00\x00Fr)\x00\x00'
+           b'\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\n\x00\x00\x00r\xeb\x00\x00\x00\xfa\x06pari'
+           b'tyr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed'
+           b'\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00'
+           b'\x00\x00r\xf1\x00\x00\x000rW\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formu'
+           b'lar)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00'
+           b'\x00r\x08\x01\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00'
+           b'\x00z\x04EVENr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00'
+           b'\x00r\x0b\x00\x00\x00r\xeb\x00\x00\x00r\t\x01\x00\x00r\xa1\x00\x00\x00{r\xa4'
+           b'\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r'
+           b'\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rX'
+           b'\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x07formular)\x00\x00\x00r\xe8\x00'
+           b'\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00\xfa\x06LETTERr'
+           b'\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x85\x00\x00\x00r'
+           b'\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x04SUIT'
+           b'r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x0c\x00\x00\x00r'
+           b'\xeb\x00\x00\x00\xfa\x08free_inkr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00T'
+           b'r\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r'
+           b'\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rY\x00\x00\x00{r\xe7\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00z\x07formular)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00r\n\x01\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00'
+           b'\x00\x000{r\xbc\x00\x00\x00r\x85\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00'
+           b'\x00\x000{r\xbc\x00\x00\x00z\x05SUITSr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x00'
+           b'0r\xea\x00\x00\x00r\r\x00\x00\x00r\xeb\x00\x00\x00r\x0b\x01\x00\x00r\xa1\x00\x00\x00{r'
+           b'\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr'
+           b'\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00'
+           b'\x00r\xf1\x00\x00\x000rZ\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x03sumr)\x00'
+           b'\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00'
+           b'\xfa\x04SIGNr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00'
+           b'\x00\xfa\x04termr)\x00\x00\x00r\xe8\x00\x00\x000{r\xbc\x00\x00\x00r\x7f\x00\x00'
+           b'\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r\xeb'
+           b'\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00N'
+           b'r\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r'
+           b')\x00\x00\x00r\xf1\x00\x00\x000r[\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z'
+           b'\x03sumr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc'
+           b'\x00\x00\x00r\x0c\x01\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc'
+           b'\x00\x00\x00r\r\x01\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00'
+           b'r\x06\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr'
+           b'\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef'
+           b'\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r\\\x00'
+           b'\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x03sumr)\x00\x00\x00r\xe8\x00\x00'
+           b'\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00r\r\x01\x00\x00r)\x00\x00\x00'
+           b'r\xe8\x00\x00\x000{r\xbc\x00\x00\x00r\x7f\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000'
+           b'r\xea\x00\x00\x00r\x07\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4'
+           b'\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00)'
+           b'\x03TFFr)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r]\x00\x00\x00{'
+           b'r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x03sumr)\x00\x00\x00r\xe8\x00\x00\x000r'
+           b'\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00r\r\x01\x00\x00r)\x00\x00'
+           b'\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x08\x00\x00\x00r\xeb\x00\x00\x00Nr'
+           b'\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr'
+           b'\xed\x00\x00\x00Nr\xee\x00\x00\x00)\x02TFr)\x00\x00\x00r\xf0\x00\x00\x000r)\x00'
+           b'\x00\x00r\xf1\x00\x00\x000r^\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x04termr'
+           b')\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00'
+           b'\x00\x00z\x06LETTERr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00'
+           b'r\x05\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr'
+           b'\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef'
+           b'\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000r_\x00'
+           b'\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x04termr)\x00\x00\x00r\xe8\x00\x00\x000r'
+           b'\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00z\x06NUMBERr\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00N'
+           b'r\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Tr\xab\x00\x00\x00Nr\xed\x00\x00'
+           b'\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00'
+           b'r\xf1\x00\x00\x000r`\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x06memberr'
+           b')\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00rx'
+           b'\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x9a'
+           b'\x00\x00\x00r\xf3\x00\x00\x00Tr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00z\x06'
+           b'NUMBERr\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00'
+           b'\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00'
+           b'\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00'
+           b'r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000ra\x00\x00\x00{r\xe7\x00\x00\x00'
+           b'{r\xbc\x00\x00\x00z\x06memberr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00rx\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00'
+           b'\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00'
+           b'{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00'
+           b'\x00\x00)\x02FTr)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000'
+           b'rb\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x06memberr)\x00\x00\x00r\xe8'
+           b'\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00r{\x00\x00'
+           b'\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r'
+           b'\x07\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec'
+           b'\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)'
+           b'\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rc\x00\x00\x00{r\xe7'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00z\x06memberr)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00'
+           b'\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00ry\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00'
+           b'r\xf4\x00\x00\x000r\xea\x00\x00\x00r\x08\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1'
+           b'\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00N'
+           b'r\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1'
+           b'\x00\x00\x000rd\x00\x00\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00z\x06memberr)\x00'
+           b'\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01\x00\x00\x00{r\xbc\x00\x00\x00'
+           b'rz\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000r\xea\x00\x00\x00r'
+           b'\t\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00F'
+           b'r\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r'
+           b'\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000re\x00\x00\x00{r\xe7\x00\x00\x00{'
+           b'r\xbc\x00\x00\x00r|\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x01'
+           b'\x00\x00\x00{r\xbc\x00\x00\x00r~\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00'
+           b'\x00\x00r\x05\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00'
+           b'Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00'
+           b'\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rf\x00\x00\x00'
+           b'{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00r|\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000'
+           b'r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00r|\x00\x00\x00r)\x00\x00\x00r\xe8'
+           b'\x00\x00\x000{r\xbc\x00\x00\x00r~\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea'
+           b'\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00'
+           b'\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00'
+           b'\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rg\x00\x00'
+           b'\x00{r\xe7\x00\x00\x00{r\xbc\x00\x00\x00r\x7f\x00\x00\x00r)\x00\x00\x00r'
+           b'\xe8\x00\x00\x000r\xe9\x00\x00\x00[\x02\x00\x00\x00{r\xbc\x00\x00\x00rp\x00'
+           b'\x00\x00r\xf3\x00\x00\x00Fr)\x00\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x83\x00'
+           b'\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x05\x00\x00\x00r'
+           b'\xeb\x00\x00\x00Nr\xa1\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr'
+           b'\xab\x00\x00\x00Nr\xed\x00\x00\x00Nr\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00'
+           b'\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1\x00\x00\x000rh\x00\x00\x00{r\xe7\x00'
+           b'\x00\x00{r\xbc\x00\x00\x00r\x7f\x00\x00\x00r)\x00\x00\x00r\xe8\x00\x00\x000'
+           b'r\xe9\x00\x00\x00[\x03\x00\x00\x00{r\xbc\x00\x00\x00r\x7f\x00\x00\x00r)\x00'
+           b'\x00\x00r\xe8\x00\x00\x000{r\xbc\x00\x00\x00rp\x00\x00\x00r\xf3\x00\x00\x00Fr)\x00'
+           b'\x00\x00r\xf4\x00\x00\x000{r\xbc\x00\x00\x00r\x83\x00\x00\x00r)\x00\x00\x00'
+           b'r\xe8\x00\x00\x000r\xea\x00\x00\x00r\x06\x00\x00\x00r\xeb\x00\x00\x00Nr\xa1'
+           b'\x00\x00\x00{r\xa4\x00\x00\x00Fr\xec\x00\x00\x00Fr\xab\x00\x00\x00Nr\xed\x00\x00\x00N'
+           b'r\xee\x00\x00\x00r\xef\x00\x00\x00r)\x00\x00\x00r\xf0\x00\x00\x000r)\x00\x00\x00r\xf1'
+           b'\x00\x00\x0000')}
