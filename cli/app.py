@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from cardwright.cli import cards, check, compile_, expand, explain, lint, show
@@ -56,8 +56,25 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="backslashreplace")
+    code: object = 0
     try:
         app()
+    except SystemExit as end:
+        code = end.code
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(FAILED)
+        code = FAILED
+    except OSError as error:
+        typer.echo(f"error: the output cannot be written: {error.strerror}", err=True)
+        code = FAILED
+    _leave(code if isinstance(code, int) else FAILED)
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process at once: to take down Python and NumPy in order takes 0.03 s for nothing."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        code = FAILED
+    os._exit(code)
