@@ -52,7 +52,7 @@ def test_every_data_file_is_listed() -> None:
         file
         for folder in FOLDERS.values()
         for file in folder.rglob("*")
-        if file.is_file() and file.suffix not in {".py", ".pyc"} and file.name != "README.md"
+        if file.is_file() and file.suffix not in {".py", ".pyc"}
     }
     assert found == listed
 
