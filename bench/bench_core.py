@@ -115,7 +115,12 @@ def main() -> None:
         row("compile, modules imported, no cache", compile_times, "≤ 0.15 s", "s", 1),
         f"| peak of tracemalloc while compiling | {peak:.1f} MB | | ≤ 20 MB |",
     ]
-    patterns = {"win": WIN, "near miss": MISS, "far off": FAR, "with an exposure": EXPOSED}
+    patterns = {
+        "win": WIN,
+        "near miss": MISS,
+        "far off": FAR,
+        "near miss with an exposure": EXPOSED,
+    }
     for name, pattern in list(patterns.items())[:3]:
         hands = [cardwright.parse_hand(text)[0] for text in in_all_suits(pattern)]
         counts = [hand.concealed for hand in hands if hand is not None]

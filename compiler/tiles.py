@@ -8,9 +8,6 @@ from enum import StrEnum
 HAND_SIZE = 14
 """Tiles of a complete hand; a card may set another `hand_size`."""
 
-SET_SIZE = 152
-"""Tiles of the set: 136 of the 34 ordinary kinds, 8 Flowers, 8 Jokers."""
-
 JOKER_COUNT = 8
 """Jokers in the set."""
 
@@ -70,11 +67,6 @@ class Tile:
     def is_joker(self) -> bool:
         """Whether this is a Joker."""
         return self.index == JOKER_INDEX
-
-    @property
-    def is_flower(self) -> bool:
-        """Whether this is a Flower or Season."""
-        return self.index == FLOWER_INDEX
 
     @property
     def suit(self) -> Suit | None:

@@ -21,9 +21,6 @@ class Remainder:
     low: tuple[int, ...]
     high: tuple[int, ...]
     supply: tuple[int, ...]
-    jokers_exposed: int = 0
-    flowers_exposed: int = 0
-    """Flowers that stand as Jokers in exposures."""
 
 
 def whole(card: CompiledCard, row: int) -> Remainder:
@@ -38,7 +35,7 @@ def remaining(card: CompiledCard, called: Sequence[Called], pinned: Pinned) -> R
     low: list[int] = card.low[pinned.row].tolist()
     high: list[int] = card.high[pinned.row].tolist()
     supply = list(COPIES[:NATURAL_KINDS])
-    jokers = flowers = 0
+    jokers = 0
     for exposure, takes_jokers in zip(called, pinned.takes_jokers, strict=True):
         high[exposure.kind] -= exposure.size
         if not takes_jokers:
@@ -46,7 +43,6 @@ def remaining(card: CompiledCard, called: Sequence[Called], pinned: Pinned) -> R
         supply[exposure.kind] -= exposure.naturals
         supply[FLOWER_INDEX] -= exposure.flowers
         jokers += exposure.jokers
-        flowers += exposure.flowers
     if any(need > left for need, left in zip(low, supply, strict=True)):
         return None
     spare_jokers = COPIES[JOKER_INDEX] - jokers - int(card.jokers[pinned.row])
@@ -55,7 +51,7 @@ def remaining(card: CompiledCard, called: Sequence[Called], pinned: Pinned) -> R
     forced = sum(max(most - left, 0) for most, left in zip(high, supply, strict=True))
     if forced > spare_jokers or jokers + int(card.jokers[pinned.row]) > COPIES[JOKER_INDEX]:
         return None
-    return Remainder(tuple(low), tuple(high), tuple(supply), jokers, flowers)
+    return Remainder(tuple(low), tuple(high), tuple(supply))
 
 
 def row_distance(counts: Sequence[int], target: Remainder, card: CompiledCard, row: int) -> int:

@@ -21,12 +21,12 @@ from cardwright.compiler.ir import (
 )
 from cardwright.compiler.targets import CompiledCard, Target
 from cardwright.compiler.tiles import (
-    DRAGON_START,
     FLOWER_INDEX,
     JOKER_INDEX,
     NATURAL_KINDS,
     TILES,
     Tile,
+    dragon_index,
 )
 from cardwright.validator.exposures import Called, Pinned
 from cardwright.validator.free import share_out
@@ -118,7 +118,7 @@ def _kind(target: Target, tile: TileExpression) -> int:
         case Numbered(str() as suit, number):
             return target.values[suit] * 9 + _number(target, number) - 1
         case DragonOf(suit):
-            return DRAGON_START + target.values[suit]
+            return dragon_index(target.values[suit])
         case Of(variable):
             return target.values[variable]
         case AnyTile():
