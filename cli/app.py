@@ -5,31 +5,79 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from difflib import get_close_matches
+from importlib import import_module
 from typing import Annotated, NoReturn
 
+import click
 import typer
-from cardwright.cli import cards, check, compile_, expand, explain, lint, show
 from cardwright.cli.exit_codes import FAILED, HELP
+from typer.core import TyperGroup
+from typer.main import get_command
 
 GARBAGE_THRESHOLD = 100_000
 """Objects between two searches for garbage; 700 would cost a tenth of the time."""
 
+COMMANDS = {
+    "check": "check",
+    "lint": "lint",
+    "explain": "explain",
+    "show": "show",
+    "compile": "compile_",
+    "expand": "expand",
+    "cards": "cards",
+}
+"""Command → its module in `cli/`, imported when it is asked for.
+
+A module has a function of its own name and an `EXAMPLE`; one that ends in `app` a Typer `app`.
+"""
+
+
+class Commands(TyperGroup):
+    """The commands of `COMMANDS`; only the one that runs is imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, in the order in which help lists them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name."""
+        if cmd_name not in COMMANDS:
+            return None
+        name = COMMANDS[cmd_name]
+        module = import_module(f"cardwright.cli.{name}")
+        function = name.rpartition(".")[2]
+        if function == "app":
+            return get_command(module.app)
+        single = typer.Typer(add_completion=False, rich_markup_mode=None)
+        single.command(cmd_name, epilog=module.EXAMPLE, context_settings=SETTINGS)(
+            getattr(module, function)
+        )
+        return get_command(single)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is asked for; an unknown one is told with those like it."""
+        near = [] if args[0] in COMMANDS else get_close_matches(args[0], COMMANDS)
+        if near:
+            names = ", ".join(repr(name) for name in near)
+            ctx.fail(f"No such command '{args[0]}'. Did you mean {names}?")
+        return super().resolve_command(ctx, args)
+
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
 app = typer.Typer(
     name="cardwright",
+    cls=Commands,
     help=f"Compile American-Mahjong cards and check hands against them. {HELP}",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings=SETTINGS,
 )
-app.command("check", epilog=check.EXAMPLE)(check.check)
-app.command("lint", epilog=lint.EXAMPLE)(lint.lint)
-app.command("compile", epilog=compile_.EXAMPLE)(compile_.compile_)
-app.command("explain", epilog=explain.EXAMPLE)(explain.explain)
-app.command("expand", epilog=expand.EXAMPLE)(expand.expand)
-app.command("show", epilog=show.EXAMPLE)(show.show)
-app.command("cards", epilog=cards.EXAMPLE)(cards.cards)
 
 
 def _version(wanted: bool) -> None:

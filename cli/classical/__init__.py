@@ -1,0 +1,1 @@
+"""The commands `cardwright classical …`, one a file."""

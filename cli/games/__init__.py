@@ -1,0 +1,1 @@
+"""The commands `cardwright games …` and `cardwright score`, one a file."""

@@ -1,0 +1,1 @@
+"""Classical rule books: their file, conditions and shapes as values."""

@@ -1,0 +1,1 @@
+"""How hard lines are: chances, races, tile use."""

@@ -1,0 +1,1 @@
+"""Classical Mahjong: hands, readings, scores, settlement."""

@@ -1,0 +1,1 @@
+"""The games: the state of a round, the referee, scoring."""
