@@ -7,13 +7,15 @@ import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
-import click
 import typer
 from cardwright.cli.exit_codes import FAILED, HELP
 from typer.core import TyperGroup
 from typer.main import get_command
+
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context  # where Typer keeps Click since 0.26
 
 GARBAGE_THRESHOLD = 100_000
 """Objects between two searches for garbage; 700 would cost a tenth of the time."""
@@ -36,11 +38,11 @@ A module has a function of its own name and an `EXAMPLE`; one that ends in `app`
 class Commands(TyperGroup):
     """The commands of `COMMANDS`; only the one that runs is imported."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: Context) -> list[str]:
         """Return the names of all commands, in the order in which help lists them."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         """Return a command by name."""
         if cmd_name not in COMMANDS:
             return None
@@ -56,8 +58,8 @@ class Commands(TyperGroup):
         return get_command(single)
 
     def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
         """Return the command that is asked for; an unknown one is told with those like it."""
         near = [] if args[0] in COMMANDS else get_close_matches(args[0], COMMANDS)
         if near:
