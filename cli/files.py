@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+ANY_WRITE = 0o222
+"""The bits of a file's mode that let anyone write to it."""
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text beside its place and move it there, so that no reader sees half of it.
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a text or bytes beside their place, then move them there: no reader sees half of it.
 
     OSError where that cannot be; the old file then stays as it was.
     """
     target = path.resolve()
     with NamedTemporaryFile(
-        "w",
-        encoding="utf-8",
-        newline="",
         dir=target.parent,
         prefix=f".{target.name}.",
         delete=False,
     ) as draft:
         try:
-            draft.write(text)
+            draft.write(content.encode("utf-8") if isinstance(content, str) else content)
             draft.flush()
             os.fsync(draft.fileno())
             mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
@@ -31,6 +32,35 @@ def write_file(path: Path, text: str) -> None:
         except BaseException:
             Path(draft.name).unlink(missing_ok=True)
             raise
+
+
+class NotRewritten(OSError):
+    """Why a file was left as it was."""
+
+
+def rewrite_file(path: Path, before: str, after: str) -> None:
+    """Replace the text of a file, read as `before`; its mode and its byte-order mark stay.
+
+    NotRewritten where the file is read-only or holds another text by now; OSError where it cannot
+    be written. The old file then stays as it was.
+    """
+    data = path.read_bytes()
+    mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
+    if data[len(mark) :] != before.encode():
+        raise NotRewritten(f"{path} was changed by another program meanwhile")
+    if not path.stat().st_mode & ANY_WRITE or not os.access(path, os.W_OK):
+        raise NotRewritten(f"{path} is read-only")
+    write_file(path, mark.decode() + after)
+
+
+def save(path: Path, text: str) -> None:
+    """Write a file that a user asked for; where that cannot be, say why and end the command."""
+    from cardwright.cli.inputs import fail
+
+    try:
+        write_file(path, text)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
 
 
 def _umask() -> int:

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.compiler import templates, yamlfile
+from cardwright.compiler.card_checks import check_fields
+from cardwright.compiler.card_values import read_hand_size, read_print
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
 from cardwright.compiler.entries import CardFile, CategoryEntry, LineEntry
-from cardwright.compiler.schemas import NO_LINES, WRONG_TYPE, validate
+from cardwright.compiler.schemas import NO_LINES, validate
 from cardwright.compiler.source import Fragment, Source, Span
 from cardwright.compiler.tiles import HAND_SIZE
 from cardwright.compiler.yaml_errors import question_mark
@@ -19,9 +21,6 @@ from cardwright.compiler.yamlfile import Node, Scalar, parse_yaml
 
 DUPLICATE_ID = Code("S010", "duplicate-id", Severity.ERROR)
 CODES = (DUPLICATE_ID,)
-
-LARGEST_HAND = 15
-"""Tiles of the largest hand that a card may set: sums of tiles fit half a byte."""
 
 _TILES = re.compile(r"[0-9NEWSFRG]|[0NEWSFRG](\|[0NEWSFRG])+")
 """What a letter of a word may stand for, as the schema has it."""
@@ -109,7 +108,7 @@ class _Reader:
             self._category(node, item, slug) for (node, item), slug in zip(raw, slugs, strict=True)
         )
         self._check_ids(categories)
-        self._check_sides(listed.items)
+        self.problems.extend(check_fields(self.root))
         rules_node = _get(self.root, "rules")
         return CardFile(
             title=_text(value.get("title"), "") or "",
@@ -117,13 +116,15 @@ class _Reader:
             year=_year(value.get("year")),
             rules=_text(value.get("rules"), "american") or "american",
             rules_span=rules_node.span if rules_node else Span(0, 0),
-            hand_size=_hand_size(value.get("hand_size")),
+            hand_size=read_hand_size(value.get("hand_size")),
             inks=_mapping(value.get("inks"), str),
             sides=_mapping(value.get("sides"), dict),
             letters=_letters(value.get("letters")),
             params=_mapping(value.get("params"), int),
             allow=_allowed(value),
             categories=categories,
+            print=read_print(value.get("print")),
+            root=self.root,
         )
 
     def _slugs(self, categories: list[dict[str, Any]]) -> list[str]:
@@ -220,21 +221,6 @@ class _Reader:
             loops[key.fragment.text] = values or ()
         return loops
 
-    def _check_sides(self, nodes: tuple[Node, ...]) -> None:
-        """Report sides of categories that a card which declares its sides does not have."""
-        declared = list(_mapping(self.value.get("sides"), dict))
-        for node in nodes:
-            side = _get(node, "side")
-            if declared and isinstance(side, Scalar) and side.fragment.text not in declared:
-                self.problems.append(
-                    Diagnostic(
-                        WRONG_TYPE,
-                        f"the card has no side `{side.fragment.text}`",
-                        Label(side.span, "not declared under `sides`"),
-                        help=f"its sides are {', '.join(declared)}",
-                    )
-                )
-
     def _check_ids(self, categories: tuple[CategoryEntry, ...]) -> None:
         seen: dict[str, LineEntry] = {}
         for category in categories:
@@ -261,10 +247,6 @@ def _jokers(category: dict[str, Any]) -> bool:
 def _letters(value: Any) -> dict[str, str]:
     """Return the letters whose tiles can be read; the schema reports the others."""
     return {key: text for key, text in _mapping(value, str).items() if _TILES.fullmatch(text)}
-
-
-def _hand_size(value: Any) -> int:
-    return value if isinstance(value, int) and 1 <= value <= LARGEST_HAND else HAND_SIZE
 
 
 def _year(value: Any) -> int | None:

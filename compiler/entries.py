@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.compiler import templates
+from cardwright.compiler.ir import Print
 from cardwright.compiler.source import Fragment, Span
+from cardwright.compiler.yaml_nodes import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +64,6 @@ class CardFile:
     params: Mapping[str, int]
     allow: frozenset[str]
     categories: tuple[CategoryEntry, ...]
+    print: Print = field(default_factory=Print)
+    root: Node | None = field(default=None, compare=False, repr=False)
+    """The whole tree of the file, for those who ask where a field stands."""

@@ -294,6 +294,20 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Print:
+    """How a card wishes to be printed; it changes nothing that the card means."""
+
+    paper: str = "letter"
+    """`letter` or `a4`."""
+    cover: str | None = None
+    """A text of the author's own for the front."""
+    legend: str | bool = True
+    """The explanation of inks and signs: the usual one, none, or a text in its place."""
+    large: bool = False
+    """Whether type is large, and inks carry their letters too."""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A whole card, lines in printed order."""
 
@@ -306,6 +320,7 @@ class Card:
     sides: tuple[Side, ...]
     categories: tuple[Category, ...]
     lines: tuple[Line, ...]
+    print: Print = field(default_factory=Print, compare=False)
 
     def line(self, line_id: str) -> Line:
         """Return the line with an id; KeyError where there is none."""

@@ -30,7 +30,7 @@ _CLASSES = {
         ir.Variable, ir.Run, ir.Fixed, ir.Moved, ir.Numbered, ir.DragonOf, ir.Of, ir.OneOf,
         ir.AnyTile, ir.DemandedJoker, ir.Group, ir.Different, ir.Linear, ir.InRun,
         ir.DistinctCount, ir.SuitCount, ir.Opposite, ir.Matching, ir.Alternative, ir.Line,
-        ir.Category, ir.Side, ir.Card,
+        ir.Category, ir.Side, ir.Print, ir.Card,
     )
 }  # fmt: skip
 _KINDS = {"Variable": ir.VariableKind, "Group": ir.GroupKind}

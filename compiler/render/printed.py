@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -22,6 +22,7 @@ _PIECE = re.compile(
     r"|(?P<SIGN>.)"
 )
 _INK = re.compile(r"([a-wyz])[!^~]*$")
+_LONE_LETTER = re.compile(r"\b[a-wyz]\b")
 
 
 class PieceKind(Enum):
@@ -76,6 +77,16 @@ def printed_alternatives(line: Line) -> tuple[tuple[Piece, ...], ...]:
     elif line.wild_flowers:
         parts[-1] += [_BLANK, Piece(PieceKind.NOTE, "(Flowers are wild)")]
     return tuple(map(tuple, parts))
+
+
+def named_inks(alternatives: Iterable[Sequence[Piece]]) -> frozenset[str]:
+    """Return the ink letters that the notes of a line name, which must then be seen on its groups.
+
+    A letter that is no ink may be among them.
+    """
+    pieces = (piece for part in alternatives for piece in part)
+    notes = " ".join(piece.text for piece in pieces if piece.kind is PieceKind.NOTE)
+    return frozenset(_LONE_LETTER.findall(notes))
 
 
 def printed_points(line: Line) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from cardwright.compiler.render.colors import ink_styles, screen_color
 from cardwright.compiler.render.printed import (
     Piece,
     PieceKind,
+    named_inks,
     printed_alternatives,
     printed_points,
 )
@@ -24,8 +24,6 @@ INDENT = 2
 GAP = 2
 NARROWEST = 24
 """Columns that a line's text keeps beside its points and id; with less these go below it."""
-
-_LONE_LETTER = re.compile(r"\b[a-wyz]\b")
 
 
 def show(card: Card, console: Console) -> None:
@@ -125,9 +123,7 @@ class _Layout:
 
     def _pattern(self, line: Line, room: int) -> list[Text]:
         """Return the text of a line in rows: one if all fits, else one an alternative and note."""
-        pieces = [piece for part in self.patterns[line.id] for piece in part]
-        notes_text = " ".join(piece.text for piece in pieces if piece.kind is PieceKind.NOTE)
-        named = frozenset(_LONE_LETTER.findall(notes_text))
+        named = named_inks(self.patterns[line.id])
         parts = [self._pieces(part, named) for part in self.patterns[line.id]]
         for index, (groups, notes) in enumerate(parts[1:], 1):
             parts[index] = self._text("or ") + groups, notes
