@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -24,6 +25,11 @@ class Code:
     name: str
     severity: Severity
 
+    @property
+    def is_error(self) -> bool:
+        """Whether what has it can never be right as it stands."""
+        return self.severity is Severity.ERROR
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -39,6 +45,13 @@ class Edit:
 
     span: Span
     text: str
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """Return a text with edits made that do not overlap."""
+    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +79,21 @@ class Diagnostic:
     @property
     def is_error(self) -> bool:
         """Whether the text can never be right as it stands."""
-        return self.code.severity is Severity.ERROR
+        return self.code.is_error
 
     def located(self, fragment: Fragment, card_line: str | None = None) -> Diagnostic:
-        """Return the diagnostic with its spans moved from a fragment to the fragment's source."""
+        """Return the diagnostic with its spans moved from a fragment to the fragment's source.
+
+        Its fix is lost where it would change what the source does not hold as it is read.
+        """
 
         def move(label: Label) -> Label:
             return Label(fragment.locate(label.span), label.text)
 
-        fix = self.fix and Fix(
-            self.fix.title,
-            tuple(Edit(fragment.locate(edit.span), edit.text) for edit in self.fix.edits),
-            self.fix.safe,
-        )
+        fix = None
+        if self.fix and all(fragment.is_verbatim(edit.span) for edit in self.fix.edits):
+            edits = tuple(Edit(fragment.locate(edit.span), edit.text) for edit in self.fix.edits)
+            fix = replace(self.fix, edits=edits)
         return replace(
             self,
             primary=move(self.primary),
