@@ -1,0 +1,57 @@
+"""`cardwright export`: a card as CSV or JSON."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from cardwright.cli.exit_codes import FAILED
+from cardwright.cli.files import save
+from cardwright.cli.inputs import CARD, PARAM, card_source, fail, read_params, report
+
+EXAMPLE = "Example: cardwright export practice-american -o card.csv opens in a spreadsheet."
+
+
+class Form(StrEnum):
+    """How the card is written."""
+
+    CSV = "csv"
+    JSON = "json"
+
+
+def export(
+    card: CARD,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="The file to write; stdout without it.")
+    ] = None,
+    form: Annotated[
+        Form | None, typer.Option("--format", help="csv or json; by the file's name without it.")
+    ] = None,
+    param: PARAM = None,
+) -> None:
+    """Write a card as CSV or JSON: its lines with notes and points, templates filled in."""
+    from cardwright.compiler.exporting import to_csv, to_json
+    from cardwright.loading import CardError, UnknownParam, read
+
+    try:
+        reading = read(card_source(card), read_params(param or ()))
+        if reading.compiled is None:
+            raise CardError(reading.source, reading.diagnostics)
+    except UnknownParam as error:
+        fail(f"--param: {error}")
+    except CardError as error:
+        report(error)
+        raise typer.Exit(FAILED) from None
+    if form is None:
+        if output and not output.lower().endswith((".csv", ".json")):
+            fail(f"{output} says neither csv nor json; give --format")
+        form = Form.CSV if output and output.lower().endswith(".csv") else Form.JSON
+    text = to_csv(reading) if form is Form.CSV else to_json(reading)
+    if output is None:
+        sys.stdout.write(text)
+        return
+    save(Path(output), text)
+    typer.echo(f"{output}: {len(reading.lines)} lines")
