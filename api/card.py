@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from cardwright.compiler import ir
 from cardwright.compiler.counts import count_hands
@@ -10,6 +11,12 @@ from cardwright.compiler.targets import CompiledCard
 from cardwright.validator.engine import Engine
 from cardwright.validator.hand import Hand
 from cardwright.validator.verdict import Verdict, check, check_hand
+
+if TYPE_CHECKING:
+    from cardwright.validator.alive import Standing
+    from cardwright.validator.exposable import Exposures
+    from cardwright.validator.split import Split
+    from cardwright.validator.suggest import Advice
 
 
 class Card:
@@ -58,6 +65,57 @@ class Card:
         if isinstance(hand, str):
             return check(self._engine, hand, side, line)
         return check_hand(self._engine, hand, side, line)
+
+    def suggest(
+        self,
+        hand: str | Hand,
+        *,
+        seen: str | Hand = "",
+        side: str | None = None,
+        limit: int | None = None,
+    ) -> Advice:
+        """Return what to play for with a hand, or with one between turns, a tile short.
+
+        `seen` are the discards and the exposures of others; lines that those rule out come last
+        and are dead. `limit` is the most lines that are returned. ValueError, which says why,
+        where the tiles cannot be read, are too many or too few, or exceed the set.
+        """
+        from cardwright.validator.suggest import suggest
+
+        return suggest(self._engine, hand, seen, side, limit)
+
+    def split(self, tiles: str, *, siamese: bool = False) -> Split:
+        """Return every pair of lines that two hands' tiles make together, or the nearest pairs.
+
+        Exposures stand after the name of their hand, `@west [NNNJ]`; with `siamese` any two lines
+        make a pair, and the hands are `top` and `bottom`. An unreadable text is an answer too.
+        ValueError for a card that does not have two sides.
+        """
+        from cardwright.validator.split import split
+
+        return split(self._engine, tiles, siamese)
+
+    def standings(
+        self, exposed: str | Hand = "", *, seen: str | Hand = "", side: str | None = None
+    ) -> tuple[Standing, ...]:
+        """Return for every line whether it can still be won beside exposures, and why not.
+
+        `seen` are the discards and the exposures of others. ValueError, which says why, where the
+        tiles cannot be read or exceed the set.
+        """
+        from cardwright.validator.racks import rack_standings
+
+        return rack_standings(self._engine, exposed, seen, side)
+
+    def exposures(self, given: str | Hand = "", *, side: str | None = None) -> Exposures:
+        """Return every legal exposure and pair of exposures, beside some that are given.
+
+        ValueError, which says why, where those cannot be read or cannot be exposures.
+        """
+        from cardwright.validator.exposable import exposures
+        from cardwright.validator.racks import read_exposed
+
+        return exposures(self._engine, read_exposed(self._engine, given)[1], side)
 
     def count(self, line: str) -> int:
         """Return how many different natural hands a line stands for; KeyError if unknown."""

@@ -7,31 +7,39 @@ that have sets for them are reckoned one by one, exposures taken out of hand and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 from cardwright.compiler.grounding import ALL_SUIT_SETS, Bytes, Indices
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_INDEX, NATURAL_KINDS
-from cardwright.validator.exposures import Called, Pinned, fitting_rows, pin
+from cardwright.validator.beside import Beside, beside
+from cardwright.validator.exposures import Called, Pinned, pin
 from cardwright.validator.free import unlimited_gains
 from cardwright.validator.remainder import OUT_OF_REACH, remaining, row_distance, whole
 from cardwright.validator.tables import Table, build_table
 
 Distances = npt.NDArray[np.uint8]
+
+MOST_TILES = 15
+"""Tiles of the largest hand that a card may have."""
+
 Kept = TypeVar("Kept")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+EXPOSURES_KEPT = 256
+"""Sets of exposures for which an engine keeps the targets that have groups for them."""
+
+
+class Place(NamedTuple):
     """A target beside a hand: how far, and how its exposures are read."""
 
     row: int
     distance: int
     pinned: Pinned | None = None
+    """None where nothing is exposed, or every exposure is a set that takes Jokers."""
 
 
 class Engine:
@@ -65,12 +73,23 @@ class Engine:
         return card.open_places.astype(np.uint8), every.astype(np.uint8)
 
     @cached_property
-    def _special_rows(self) -> tuple[Indices, Bytes, Bytes]:
-        """The rows that demand Jokers or take Flowers for Jokers; the former, and Flower places."""
+    def _jokers_laid(self) -> tuple[tuple[Bytes, Bytes], ...]:
+        """For each number of Jokers those on demanded places, and those left for open ones."""
+        held = np.arange(MOST_TILES + 1, dtype=np.uint8)
+        demanded = self.card.jokers
+        return tuple(
+            (np.minimum(demanded, jokers), jokers - np.minimum(demanded, jokers)) for jokers in held
+        )
+
+    @cached_property
+    def _wild_flowers(self) -> tuple[Bytes, ...]:
+        """For each number of Flowers those that stand as Jokers; empty where none ever does."""
         card = self.card
-        rows = np.flatnonzero((card.jokers > 0) | card.wild_rows)
-        flowers = np.where(card.wild_rows, card.high[:, FLOWER_INDEX], COPIES[FLOWER_INDEX])
-        return rows, card.jokers[rows], flowers[rows].astype(np.uint8)
+        if not card.wild_rows.any():
+            return ()
+        places = np.where(card.wild_rows, card.high[:, FLOWER_INDEX], COPIES[FLOWER_INDEX])
+        held = np.arange(MOST_TILES + 1)
+        return tuple(np.maximum(flowers - places, 0).astype(np.uint8) for flowers in held)
 
     @cached_property
     def has_free(self) -> npt.NDArray[np.bool_]:
@@ -111,24 +130,19 @@ class Engine:
         `counts` are the 36 kinds. Exact, but for the rows of `limited_rows`, where suits that the
         notes forbid are let pass.
         """
-        sums = self.table.sums(counts[:NATURAL_KINDS])
+        naturals, filling = self.table.halves(counts[:NATURAL_KINDS])
         open_places, every = self._places
-        naturals = sums & 15
-        filling = sums >> 4
         rows, low, high, free = self._free_blocks
         if len(rows):
             beyond_low, beyond_high = unlimited_gains(counts, low, high, free)
             naturals[rows] += beyond_low.astype(np.uint8)
             filling[rows] -= (beyond_low - beyond_high).astype(np.uint8)
-        jokers = counts[JOKER_INDEX]
-        if jokers or counts[FLOWER_INDEX]:
-            special, demanded, flower_places = self._special_rows
-            filling += np.uint8(jokers)
-            if len(special):
-                held = np.minimum(demanded, np.uint8(jokers))
-                naturals[special] += held
-                wild = np.maximum(counts[FLOWER_INDEX], flower_places) - flower_places
-                filling[special] += (wild - held).astype(np.uint8)
+        if jokers := counts[JOKER_INDEX]:
+            held, left = self._jokers_laid[jokers]
+            naturals += held
+            filling += left
+        if self._wild_flowers:
+            filling += self._wild_flowers[counts[FLOWER_INDEX]]
         np.minimum(filling, open_places, out=filling)
         filling += naturals
         result: Distances = every - filling
@@ -195,13 +209,22 @@ class Engine:
         remembered = self._last_places
         if remembered[0] == key:
             return remembered[1]
-        rows = fitting_rows(self.card, called)
-        plain = self._is_plain(rows, called)
-        found = self._plain_places(rows[plain], concealed, called)
-        readings = (self._nearest_reading(row, concealed, called) for row in rows[~plain].tolist())
-        found = sorted([*found, *filter(None, readings)], key=lambda place: place.row)
+        targets = self._beside(key[1])
+        found = list(map(Place, targets.rows, targets.distances(concealed)))
+        if targets.others:
+            read = (self._nearest_reading(row, concealed, called) for row in targets.others)
+            found = sorted([*found, *filter(None, read)], key=lambda place: place.row)
         self._last_places = (key, found)
         return found
+
+    def _beside(self, called: tuple[Called, ...]) -> Beside:
+        """Return the targets that have sets for exposures; the last ones asked for are kept."""
+        kept: dict[tuple[Called, ...], Beside] = self.remembered("beside", dict)
+        if called not in kept:
+            if len(kept) >= EXPOSURES_KEPT:
+                kept.clear()
+            kept[called] = beside(self.card, called)
+        return kept[called]
 
     def _nearest_reading(
         self, row: int, concealed: Sequence[int], called: Sequence[Called]
@@ -216,42 +239,3 @@ class Engine:
             if distance < OUT_OF_REACH and (best is None or distance < best.distance):
                 best = Place(row, distance, pinned)
         return best
-
-    def _is_plain(self, rows: Indices, called: Sequence[Called]) -> npt.NDArray[np.bool_]:
-        """Return which targets read the exposures in one way, and have nothing but a box.
-
-        Others have a set that takes no Jokers for one of them, free tiles, demanded Jokers or wild
-        Flowers; and two exposures alike must be told apart everywhere.
-        """
-        card = self.card
-        sets = {(exposure.size, exposure.kind) for exposure in called}
-        odd = self.has_free[rows] | (card.jokers[rows] > 0) | card.wild_rows[rows]
-        for key in sets & card.natural_callers.keys():
-            odd = odd | np.isin(rows, card.natural_callers[key])
-        return ~odd if len(sets) == len(called) else np.zeros(len(rows), dtype=bool)
-
-    def _plain_places(
-        self, rows: Indices, concealed: Sequence[int], called: Sequence[Called]
-    ) -> list[Place]:
-        """Return what `places` does for plain targets, all at once."""
-        card = self.card
-        low, high = card.low[rows].astype(np.int16), card.high[rows].astype(np.int16)
-        supply = np.array(COPIES[:NATURAL_KINDS], dtype=np.int16)
-        for exposure in called:
-            high[:, exposure.kind] -= exposure.size
-            supply[exposure.kind] -= exposure.naturals
-        forced = np.maximum(high - supply, 0).sum(axis=1)
-        jokers = COPIES[JOKER_INDEX] - sum(exposure.jokers for exposure in called)
-        held = np.array(concealed[:NATURAL_KINDS], dtype=np.int16)
-        naturals = np.minimum(held, low).sum(axis=1)
-        needed, places = low.sum(axis=1), high.sum(axis=1)
-        filling = np.minimum(held, high).sum(axis=1) - naturals + concealed[JOKER_INDEX]
-        distances = places - naturals - np.minimum(places - needed, filling)
-        possible = ~(low > supply).any(axis=1) & (forced <= jokers)
-        takes_jokers = (True,) * len(called)
-        return [
-            Place(row, distance, Pinned(row, takes_jokers))
-            for row, distance in zip(
-                rows[possible].tolist(), distances[possible].tolist(), strict=True
-            )
-        ]

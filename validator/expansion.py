@@ -14,6 +14,7 @@ from functools import lru_cache
 import numpy as np
 from cardwright.compiler.counts import ORDER
 from cardwright.compiler.grounding import ALL_SUIT_SETS
+from cardwright.compiler.hand_text import format_tiles
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import (
     COPIES,
@@ -22,7 +23,6 @@ from cardwright.compiler.tiles import (
     NATURAL_KINDS,
     WIND_START,
 )
-from cardwright.validator.hand import Hand, format_hand
 
 
 def expand(card: CompiledCard, line: int) -> Iterator[tuple[int, ...]]:
@@ -47,7 +47,7 @@ def format_counts(counts: Sequence[int], jokers: int = 0) -> str:
     >>> format_counts([5, 0, 0, 4] + [0] * 30 + [4], 1)
     'FFFF 11111B 4444B J'
     """
-    return format_hand(Hand((*counts, jokers)))
+    return format_tiles((*counts, jokers))
 
 
 def reachable_suits(allowed: int) -> int:

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from cardwright.compiler.grounding import Indices
 from cardwright.compiler.targets import CompiledCard
-from cardwright.compiler.tiles import FLOWER_INDEX, JOKER_INDEX, Tile
+from cardwright.compiler.tiles import FLOWER_INDEX, HAND_SIZE, JOKER_INDEX, Tile
 
 SMALLEST = 3
 """Tiles of the smallest set that can be called."""
@@ -58,12 +60,16 @@ def read_exposure(exposure: Sequence[Tile], wild_flowers: bool) -> Called | str:
     return Called(next(iter(counts)), size, jokers, flowers)
 
 
-@dataclass(frozen=True, slots=True)
-class Pinned:
+class Pinned(NamedTuple):
     """One way in which exposures are sets of a target: for each, whether its set takes Jokers."""
 
     row: int
     takes_jokers: tuple[bool, ...]
+
+
+def plain_reading(row: int, called: Sequence[Called]) -> Pinned:
+    """Return the reading of exposures whose sets all take Jokers."""
+    return Pinned(row, (True,) * len(called))
 
 
 def fitting_rows(card: CompiledCard, called: Sequence[Called]) -> Indices:
@@ -75,6 +81,15 @@ def fitting_rows(card: CompiledCard, called: Sequence[Called]) -> Indices:
     if any(exposure.flowers for exposure in called):
         rows = rows[card.wild_rows[rows]]
     return rows
+
+
+def call_sizes(card: CompiledCard) -> npt.NDArray[np.uint8]:
+    """Return how many callable sets of each size every target has."""
+    found = np.zeros((len(card), HAND_SIZE + 1), dtype=np.uint8)
+    for row in range(len(card)):
+        for size, _, _ in card.calls(row):
+            found[row, min(size, HAND_SIZE)] += 1
+    return found
 
 
 def pin(card: CompiledCard, row: int, called: Sequence[Called]) -> Iterator[Pinned]:

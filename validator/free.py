@@ -9,6 +9,7 @@ set of suits that the free tiles together may use, each suit of it at least once
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -44,6 +45,10 @@ Gained = dict[tuple[int, int], Path]
 """Gains beyond `low` and beyond `high`, with a way to reach them."""
 
 
+STEPS_KEPT = 50_000
+"""Ranks of which is remembered what their demand may take; few numbers occur again and again."""
+
+
 def limited_gains(
     counts: Sequence[int],
     low: Sequence[int],
@@ -57,10 +62,23 @@ def limited_gains(
     A dynamic programme over the ranks whose state is the set of suits used so far. `supply` is
     how many tiles of each numbered kind exist for the concealed part.
     """
+    states: dict[int, Gained] = {0: {(0, 0): None}}
+    for rank, demand in enumerate(free):
+        if demand:
+            spare = _beyond(supply, low, rank)
+            steps = _steps(demand, spare, _beyond(counts, low, rank), _beyond(counts, high, rank))
+            following: dict[int, Gained] = {}
+            for state, gained in states.items():
+                for used, first, second, split in steps:
+                    reached = following.setdefault(state | used, {})
+                    for (low_gain, high_gain), path in gained.items():
+                        pair = (low_gain + first, high_gain + second)
+                        reached.setdefault(pair, (path, split))
+            states = {state: _undominated(gained) for state, gained in following.items()}
     best: Gained = {}
-    for suits in range(8):
+    for suits, gained in states.items():
         if allowed >> suits & 1:
-            best |= _gains_within(counts, low, high, free, suits, supply)
+            best |= gained
     return _undominated(best)
 
 
@@ -73,38 +91,26 @@ def shares_of(free: Sequence[int], path: Path) -> list[Split]:
     return [splits.pop() if demand else (0, 0, 0) for demand in free]
 
 
-def _gains_within(
-    counts: Sequence[int],
-    low: Sequence[int],
-    high: Sequence[int],
-    free: Sequence[int],
-    suits: int,
-    supply: Sequence[int],
-) -> Gained:
-    states: dict[int, Gained] = {0: {(0, 0): None}}
-    for rank, demand in enumerate(free):
-        if not demand:
-            continue
-        kinds = [suit * 9 + rank for suit in range(3)]
-        spare = [
-            supply[kind] - low[kind] if suits >> suit & 1 else 0 for suit, kind in enumerate(kinds)
-        ]
-        beyond_low = [max(counts[kind] - low[kind], 0) for kind in kinds]
-        beyond_high = [max(counts[kind] - high[kind], 0) for kind in kinds]
-        steps = []
-        for used in range(8):
-            split = _split(used, demand, spare, beyond_low, beyond_high)
-            if used | suits == suits and split:
-                first = sum(map(min, split, beyond_low))
-                steps.append((used, first, sum(map(min, split, beyond_high)), split))
-        following: dict[int, Gained] = {}
-        for state, gained in states.items():
-            for used, first, second, split in steps:
-                reached = following.setdefault(state | used, {})
-                for (a, b), path in gained.items():
-                    reached.setdefault((a + first, b + second), (path, split))
-        states = {state: _undominated(gained) for state, gained in following.items()}
-    return states.get(suits, {})
+def _beyond(tiles: Sequence[int], bound: Sequence[int], rank: int) -> tuple[int, ...]:
+    """Return for each suit how many tiles of a rank are more than a bound."""
+    return tuple(max(tiles[kind] - bound[kind], 0) for kind in (rank, rank + 9, rank + 18))
+
+
+@lru_cache(maxsize=STEPS_KEPT)
+def _steps(
+    demand: int,
+    spare: tuple[int, ...],
+    beyond_low: tuple[int, ...],
+    beyond_high: tuple[int, ...],
+) -> list[tuple[int, int, int, Split]]:
+    """Return the suits that a rank's demand may use, what it gains with them, and how."""
+    steps: list[tuple[int, int, int, Split]] = []
+    for used in range(1, 8):
+        split = _split(used, demand, spare, beyond_low, beyond_high)
+        if split:
+            first = sum(map(min, split, beyond_low))
+            steps.append((used, first, sum(map(min, split, beyond_high)), split))
+    return steps
 
 
 def _split(
@@ -114,7 +120,7 @@ def _split(
     beyond_low: Sequence[int],
     beyond_high: Sequence[int],
 ) -> Split | None:
-    """Return the best way to take a demand with a tile of each suit in `used`, if there is one.
+    """Return the best way to take a demand with just the suits in `used`, if there is one.
 
     Tiles that are useless otherwise come first, then those that could save a Joker, then missing
     ones; that makes both gains as large as they can be.
@@ -123,8 +129,9 @@ def _split(
     left = demand - sum(split)
     if left < 0 or any(take > most for take, most in zip(split, spare, strict=True)):
         return None
+    suits = [suit for suit in range(3) if split[suit]]
     for worth in (beyond_high, beyond_low, spare):
-        for suit in range(3):
+        for suit in suits:
             more = min(left, max(min(worth[suit], spare[suit]) - split[suit], 0))
             split[suit] += more
             left -= more

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.grammars import load_grammar
+from cardwright.compiler.hand_text import format_tiles
 from cardwright.compiler.tiles import (
-    FLOWER_INDEX,
-    JOKER_INDEX,
     RANKS,
     SUITS,
     TILE_NAMES,
     TILES,
-    WIND_START,
     Tile,
     number_index,
 )
@@ -124,11 +122,10 @@ def format_hand(hand: Hand) -> str:
     concealed = list(hand.concealed)
     if hand.last:
         concealed[hand.last.index] -= 1
-    parts = [*_parts(concealed), "J" * concealed[JOKER_INDEX]]
-    parts += (f"[{_exposure_text(exposure)}]" for exposure in hand.exposures)
-    if hand.last:
-        parts.append(f"{'<' if hand.claimed else '+'}{hand.last}")
-    return " ".join(filter(None, parts))
+    exposures = [_count(tile.index for tile in exposure) for exposure in hand.exposures]
+    text = format_tiles(concealed, exposures)
+    last = f"{'<' if hand.claimed else '+'}{hand.last}" if hand.last else ""
+    return " ".join(filter(None, (text, last)))
 
 
 @cache
@@ -201,40 +198,3 @@ def _count(indices: Iterable[int]) -> list[int]:
     for index in indices:
         counts[index] += 1
     return counts
-
-
-def _parts(counts: Sequence[int]) -> Iterator[str]:
-    """Give the tiles but the Jokers, as text in canonical order."""
-    if counts[FLOWER_INDEX]:
-        yield "F" * counts[FLOWER_INDEX]
-    for number in range(len(SUITS)):
-        yield from _clusters(counts, number)
-    for index in range(WIND_START, FLOWER_INDEX):
-        if counts[index]:
-            yield TILE_NAMES[index] * counts[index]
-
-
-def _clusters(counts: Sequence[int], suit: int) -> list[str]:
-    """Return the clusters of a suit: one for each number, but neighbouring singles share one."""
-    clusters: list[str] = []
-    after_single = False
-    for rank in RANKS:
-        copies = counts[number_index(suit, rank)]
-        if copies == 1 and after_single:
-            clusters[-1] += str(rank)
-        elif copies:
-            clusters.append(str(rank) * copies)
-            after_single = copies == 1
-    return [cluster + SUITS[suit] for cluster in clusters]
-
-
-def _exposure_text(exposure: tuple[Tile, ...]) -> str:
-    """Return the text of an exposure; where it is a single part, its Jokers lie in that part."""
-    counts = _count(tile.index for tile in exposure)
-    jokers = "J" * counts[JOKER_INDEX]
-    parts = list(_parts(counts))
-    if len(parts) != 1:
-        return " ".join(filter(None, (*parts, jokers)))
-    (part,) = parts
-    at = -1 if part[-1] in _CLUSTERS else len(part)
-    return part[:at] + jokers + part[at:]

@@ -10,25 +10,20 @@ from functools import cached_property, partial
 import numpy as np
 import numpy.typing as npt
 from cardwright.compiler.grounding import Indices
-from cardwright.compiler.ir import GroupKind
-from cardwright.compiler.tiles import JOKER_INDEX, NATURAL_KINDS, SUITS, TILES, Tile
+from cardwright.compiler.tiles import HAND_SIZE, JOKER_INDEX, NATURAL_KINDS, SUITS, TILES, Tile
 from cardwright.validator.engine import Engine
-from cardwright.validator.exposures import Called
+from cardwright.validator.exposures import Called, call_sizes
+from cardwright.validator.free_dragons import rows_but_for_dragons
 from cardwright.validator.hand import Hand
+from cardwright.validator.joker_words import joker_words
 from cardwright.validator.nearest import Counts, shortfall, tile_bag
 from cardwright.validator.relaxed import Shape, fits_shape, number_shape, relaxed_tables
 from cardwright.validator.remainder import OUT_OF_REACH, whole
-from cardwright.validator.witness import GroundGroup, ground_groups
+from cardwright.validator.witness import ground_groups
 
 Told = tuple[tuple[str, str], ...]
 """Names of reasons with their messages, the main one first."""
 
-_PLACES = {
-    GroupKind.SINGLE: ("joker-in-single", "a single tile"),
-    GroupKind.PAIR: ("joker-in-pair", "a pair"),
-    GroupKind.MIXED: ("joker-in-mixed-group", "a group of unlike tiles"),
-    GroupKind.WORD: ("joker-in-word", "a word"),
-}
 _DISAGREE = {
     "wrong-suit": "its inks ask for other suits",
     "wrong-number": "it asks for other numbers",
@@ -106,14 +101,17 @@ class Judge:
             rows = rows[np.isin(rows, self.rows)]
         if not self.called:
             return rows
-        sizes = Counter(exposure.size for exposure in self.called)
-        fits = [
-            bool(self.card.exposable[row])
-            and not sizes - Counter(size for size, _, _ in self.card.calls(row))
-            for row in rows.tolist()
-        ]
-        fitting: Indices = rows[np.array(fits, dtype=bool)]
+        fitting: Indices = rows[self._takes_sizes[rows]]
         return fitting
+
+    @cached_property
+    def _takes_sizes(self) -> npt.NDArray[np.bool_]:
+        """Which targets may have exposures and callable sets of the sizes of these."""
+        available = self.engine.remembered("call sizes", lambda: call_sizes(self.card))
+        takes = self.card.exposable.copy()
+        for size, count in Counter(exposure.size for exposure in self.called).items():
+            takes &= available[:, min(size, HAND_SIZE)] >= count
+        return takes
 
     def _line(self, row: int) -> str:
         return self.card.card.lines[int(self.card.line_index[row])].id
@@ -196,7 +194,7 @@ class Judge:
                 for kind, rank in zip(ground.kinds, ground.ranks, strict=True)
             )
             if short and not ground.takes_jokers:
-                return _joker_words(ground, self._line(row), wanted)
+                return joker_words(ground, self._line(row), wanted)
         return None
 
     def suits(self) -> Iterator[Found]:
@@ -209,7 +207,13 @@ class Judge:
 
     def dragons(self) -> Iterator[Found]:
         """Let Dragons count as any Dragon."""
-        return self._kinds("wrong-dragon")
+        yield from self._kinds("wrong-dragon")
+        if len(self.engine.card.free_rows):
+            name = "wrong-dragon"
+            rows = self._in_scope(rows_but_for_dragons(self.engine, self.counts)).tolist()
+            costs = [(self.engine.exact(row, self.counts), row) for row in rows]
+            for cost, row in sorted(each for each in costs if each[0])[:1]:
+                yield Found(cost, name, row, partial(self._exchange, row, name))
 
     def _kinds(self, name: str) -> Iterator[Found]:
         table = relaxed_tables(self.engine)[name]
@@ -283,22 +287,3 @@ class Judge:
 
 def _told(name: str, message: str) -> Told:
     return ((name, message),)
-
-
-def _joker_words(ground: GroundGroup, line: str, wanted: str) -> tuple[str, str]:
-    group = ground.group
-    if group.kind is GroupKind.SET:
-        if group.is_free_set and ground.kinds[0] is None and group.jokers:
-            return "joker-in-mixed-suits", (
-                f"on line {line} a Joker would stand in {group.text}, whose tiles are of more "
-                f"suits than one: there only natural tiles count (a {ground.ranks[0]} is missing)"
-            )
-        return "joker-not-allowed", (
-            f"on line {line} a Joker would stand in {group.text}, which takes none ({wanted} is "
-            "missing)"
-        )
-    name, what = _PLACES[group.kind]
-    return name, (
-        f"on line {line} a Joker would stand for {wanted} in {group.text}, {what}: Jokers stand "
-        "only in groups of three or more identical tiles"
-    )

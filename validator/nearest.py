@@ -14,7 +14,7 @@ from cardwright.compiler.tiles import (
     Tile,
 )
 from cardwright.validator.engine import Engine, Place
-from cardwright.validator.exposures import Called
+from cardwright.validator.exposures import Called, plain_reading
 from cardwright.validator.remainder import OUT_OF_REACH, Remainder, nearest_shares, remaining, whole
 
 Counts = list[int]
@@ -83,8 +83,9 @@ def _best_places(
 def _near(engine: Engine, concealed: Sequence[int], called: Sequence[Called], place: Place) -> Near:
     card = engine.card
     target = whole(card, place.row)
-    if place.pinned:
-        target = remaining(card, called, place.pinned) or target
+    if called:
+        pinned = place.pinned or plain_reading(place.row, called)
+        target = remaining(card, called, pinned) or target
     needs, extra = shortfall(engine, concealed, target, place.row)
     line = card.card.lines[int(card.line_index[place.row])]
     return Near(line.id, place.distance, tile_bag(needs), tile_bag(extra), place.row)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from cardwright.compiler.grounding import Indices
-from cardwright.validator.engine import Engine
-from cardwright.validator.exposures import Called
-from cardwright.validator.hand import Hand
-from cardwright.validator.nearest import Near
+if TYPE_CHECKING:
+    from cardwright.compiler.grounding import Indices
+    from cardwright.validator.engine import Engine
+    from cardwright.validator.exposures import Called
+    from cardwright.validator.hand import Hand
+    from cardwright.validator.nearest import Near
 
 
 @dataclass(frozen=True, slots=True)

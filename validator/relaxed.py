@@ -101,11 +101,22 @@ def _make(card: CompiledCard) -> dict[str, RelaxedTable]:
     dragons = classes(
         [DRAGON_START if DRAGON_START <= kind < FLOWER_INDEX else kind for kind in kinds]
     )
+    any_suit = classes(
+        [
+            kind % 9
+            if kind < WIND_START
+            else DRAGON_START
+            if DRAGON_START <= kind < FLOWER_INDEX
+            else kind
+            for kind in kinds
+        ]
+    )
     numbers = classes([kind - kind % 9 if kind < WIND_START else kind for kind in kinds])
     return {
         "wrong-suit": RelaxedTable(card, suits, True),
         "wrong-wind": RelaxedTable(card, winds, False),
         "wrong-dragon": RelaxedTable(card, dragons, False),
+        "free dragons": RelaxedTable(card, any_suit, True),
         "numbers": RelaxedTable(card, numbers, False),
     }
 

@@ -18,6 +18,12 @@ from cardwright.compiler.grounding import Bytes
 WORD = 8
 """Targets in one machine word of the table."""
 
+HALF = np.uint64(4)
+"""Bits of half a byte."""
+
+LOW_HALVES = np.uint64(0x0F0F_0F0F_0F0F_0F0F)
+"""The low half of each byte of a word."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -32,6 +38,18 @@ class Table:
 
     def sums(self, counts: Sequence[int]) -> Bytes:
         """Return M × 16 + N for each target, for a hand's counts by kind."""
+        return self._total(counts).view(np.uint8)[: self.targets]
+
+    def halves(self, counts: Sequence[int]) -> tuple[Bytes, Bytes]:
+        """Return N and M for each target, for a hand's counts by kind."""
+        total = self._total(counts)
+        naturals = total & LOW_HALVES
+        total >>= HALF
+        total &= LOW_HALVES
+        return naturals.view(np.uint8)[: self.targets], total.view(np.uint8)[: self.targets]
+
+    def _total(self, counts: Sequence[int]) -> npt.NDArray[np.uint64]:
+        """Return the sum of a hand's rows; half of them is added to the other half at a time."""
         first, most = self.first, self.most
         picked = [
             first[kind] + (count if count <= most[kind] else most[kind]) - 1
@@ -39,9 +57,15 @@ class Table:
             if count
         ]
         if not picked:
-            return np.zeros(self.targets, dtype=np.uint8)
-        total: npt.NDArray[np.uint64] = np.add.reduce(self.rows[picked], axis=0)
-        return total.view(np.uint8)[: self.targets]
+            return np.zeros(self.rows.shape[1], dtype=np.uint64)
+        rows: npt.NDArray[np.uint64] = self.rows.take(picked, axis=0)
+        left = len(picked)
+        while left > 1:
+            half = left // 2
+            rows[:half] += rows[left - half : left]
+            left -= half
+        total: npt.NDArray[np.uint64] = rows[0]
+        return total
 
 
 def build_table(low: Bytes, high: Bytes, most: Sequence[int]) -> Table:

@@ -17,6 +17,8 @@ from cardwright.validator.exposures import Called, read_exposure
 from cardwright.validator.hand import Hand, parse_hand
 from cardwright.validator.nearest import Near, nearest_lines
 from cardwright.validator.reasons import Reason, reason, why_not
+from cardwright.validator.scope import has_wild_flowers, rows_in_scope
+from cardwright.validator.values import paid
 from cardwright.validator.witness import LaidGroup, lay_out
 
 
@@ -93,7 +95,7 @@ def check(engine: Engine, text: str, side: str | None = None, line: str | None =
     hand, problems = parse_hand(text)
     if hand is None:
         reasons = tuple(reason("bad-hand", problem.message) for problem in problems)
-        _rows_in_scope(engine, side, line)
+        rows_in_scope(engine, side, line)
         return Verdict(text, None, Status.BAD_HAND, reasons=reasons, problems=problems)
     return check_hand(engine, hand, side, line, text)
 
@@ -104,7 +106,7 @@ def is_mahjong(engine: Engine, text: str, line: str) -> bool:
     if hand is None or hand.size != engine.card.card.hand_size or _impossible(hand):
         return False
     called, bad = _read_exposures(engine, hand)
-    rows = _rows_in_scope(engine, None, line)
+    rows = rows_in_scope(engine, None, line)
     return not bad and not _dead_joker(hand) and bool(matching_places(engine, hand, called, rows))
 
 
@@ -116,7 +118,7 @@ def check_hand(
     text: str = "",
 ) -> Verdict:
     """Return the verdict on a hand; see `check`."""
-    rows = _rows_in_scope(engine, side, line)
+    rows = rows_in_scope(engine, side, line)
     size = engine.card.card.hand_size
     if hand.size != size:
         wrong = reason("wrong-count", f"a hand has {size} tiles, this one {hand.size}")
@@ -146,33 +148,6 @@ def _dead_joker(hand: Hand) -> bool:
     return hand.claimed and hand.last is not None and hand.last.is_joker
 
 
-def _rows_in_scope(engine: Engine, side: str | None, line: str | None) -> Indices | None:
-    """Return the rows that a claim is judged on; None for all of them."""
-    card = engine.card.card
-    if side is not None and side not in _sides(engine):
-        known = ", ".join(_sides(engine)) or "none"
-        raise ValueError(f"the card has no side {side!r} (sides: {known})")
-    if line is not None:
-        if line not in engine.card.line_numbers:
-            raise KeyError(line)
-        return engine.card.rows_of(engine.card.line_numbers[line])
-    if side is None:
-        return None
-    wanted = [
-        index
-        for index, each in enumerate(card.lines)
-        if card.category_of(each).side in (None, side)
-    ]
-    return np.flatnonzero(np.isin(engine.card.line_index, wanted))
-
-
-def _sides(engine: Engine) -> list[str]:
-    card = engine.card.card
-    names = [each.id for each in card.sides]
-    names += [category.side for category in card.categories if category.side]
-    return list(dict.fromkeys(names))
-
-
 def _impossible(hand: Hand) -> tuple[Reason, ...]:
     return tuple(
         reason(
@@ -186,7 +161,7 @@ def _impossible(hand: Hand) -> tuple[Reason, ...]:
 
 
 def _read_exposures(engine: Engine, hand: Hand) -> tuple[tuple[Called, ...], tuple[Reason, ...]]:
-    wild = any(line.wild_flowers for line in engine.card.card.lines)
+    wild = has_wild_flowers(engine)
     called: list[Called] = []
     bad: list[Reason] = []
     for exposure in hand.exposures:
@@ -211,12 +186,12 @@ def find_matches(
         line_index, alternative = engine.card.alternatives[
             int(engine.card.alternative_index[place.row])
         ]
-        paid, _ = _paid(alternative.value, alternative.concealed_value, bool(called))
-        rank = -1 if paid is None else paid
+        value = paid(alternative, bool(called))
+        rank = -1 if value is None else value
         if line_index not in best or rank > best[line_index][0]:
             best[line_index] = (rank, place)
     ordered = sorted(best.items(), key=lambda item: (-item[1][0], item[0]))
-    return tuple(_match(engine, hand, called, place) for _, (_, place) in ordered)
+    return tuple(match_at(engine, hand, called, place) for _, (_, place) in ordered)
 
 
 def matching_places(
@@ -232,25 +207,19 @@ def matching_places(
     return [Place(row, 0) for row in within.tolist()]
 
 
-def _paid(value: int | None, concealed_value: int | None, exposed: bool) -> tuple[int | None, bool]:
-    """Return the value that a hand is paid, and whether it is the concealed one of two."""
-    if concealed_value is not None and not exposed:
-        return concealed_value, True
-    return value, False
-
-
-def _match(engine: Engine, hand: Hand, called: Sequence[Called], place: Place) -> Match:
+def match_at(engine: Engine, hand: Hand, called: Sequence[Called], place: Place) -> Match:
+    """Return the match of a hand that is a Mahjong on a target."""
     card = engine.card
     target = card.target(place.row)
     category = card.card.category_of(target.line)
     alternative, values = target.alternative, target.values
-    value, as_concealed = _paid(alternative.value, alternative.concealed_value, bool(called))
+    as_concealed = alternative.concealed_value is not None and not called
     groups = lay_out(card, place.row, hand.concealed, hand.exposures, called, place.pinned)
     return Match(
         line=target.line.id,
         side=category.side,
         category=category.name,
-        value=value,
+        value=paid(alternative, bool(called)),
         exposure="C" if as_concealed or not alternative.exposed else "X",
         suits={
             variable.name: SUITS[values[variable.name]].word

@@ -28,7 +28,7 @@ from cardwright.compiler.tiles import (
     Tile,
     dragon_index,
 )
-from cardwright.validator.exposures import Called, Pinned
+from cardwright.validator.exposures import Called, Pinned, plain_reading
 from cardwright.validator.free import share_out
 from cardwright.validator.remainder import remaining
 
@@ -143,6 +143,8 @@ def lay_out(
     order; then Jokers. AssertionError if the hand does not match the target.
     """
     groups = ground_groups(card.target(row))
+    if called and pinned is None:
+        pinned = plain_reading(row, called)
     laid: list[LaidGroup | None] = [None] * len(groups)
     for index, exposure in _exposed(groups, exposures, called, pinned):
         stands = (TILES[groups[index].kinds[0] or 0],) * len(exposure)

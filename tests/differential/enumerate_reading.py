@@ -31,12 +31,12 @@ def _patterns(printing: Printing) -> Iterator[Pattern]:
         parts = [group_parts(printing, group, values) for group in printing.groups]
         parts += [word_parts(printing, word, values) for word in printing.words]
         for chosen in product(*parts):
-            pattern = _pattern(printing, chosen)
+            pattern = put_together(printing, chosen)
             if pattern is not None:
                 yield pattern
 
 
-def _pattern(printing: Printing, parts: tuple[Part, ...]) -> Pattern | None:
+def put_together(printing: Printing, parts: tuple[Part, ...]) -> Pattern | None:
     """Put parts together, or return None where the notes forbid them."""
     dragons = [part.black_dragon for part in parts if part.black_dragon is not None]
     numbered = inked = 0

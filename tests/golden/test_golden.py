@@ -1,8 +1,9 @@
 """What exactly the program says: one text file a case, held against what it gives now.
 
 A case's sections are its input and, below, its output; `make golden` rewrites the output. Input
-that only some cases have stands in optional sections: `file` says how the card was saved, `line`
-and `side` what is claimed, `file NAME` and `stdin` what a command reads.
+that only some cases have stands in optional sections: `file` says how the card was saved, `select`
+which notices are asked for, `line` and `side` what is claimed, `file NAME` and `stdin` what a
+command reads.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from cardwright.compiler import (
 )
 from cardwright.compiler import compile as compiling
 from cardwright.compiler import lint as linter
+from cardwright.compiler.diagnostics import Code
 from cardwright.loading import decode, read
 from cardwright.validator.reasons import CODES as REASONS
 from typer.testing import CliRunner
@@ -37,7 +39,7 @@ from tests.conftest import GOLDEN_FOLDER, Golden
 from tests.golden.readable import line_text
 from tests.small_cards import compile_lines
 
-FEWEST = {"diagnostics": 121, "ir": 19, "check": 47, "cli": 54}
+FEWEST = {"diagnostics": 137, "ir": 19, "check": 47, "cli": 54}
 """Guards against folders that were not found, and files that got lost."""
 
 CODES = [
@@ -83,17 +85,21 @@ def saved(text: str, how: str) -> bytes:
     return data.encode(encoding[settings.get("begins with", "nothing")])
 
 
-def rendered(reading: compiling.Reading) -> str:
-    problems = linter.lint(reading)
+def rendered(reading: compiling.Reading, selected: str = "") -> str:
+    """Return what lint finds; a notice only where a case selects it by name."""
+
+    def chosen(code: Code) -> bool:
+        return linter.on_by_default(code) or code.name in selected.split()
+
+    problems = linter.lint(reading, chosen)
     return "\n".join(render(reading.source, each, PLAIN) for each in problems)
 
 
 @each_case("diagnostics")
 def test_diagnostics(path: Path, golden: Golden) -> None:
-    given = golden.read(path)
-    given.setdefault("file", "")
+    given = {"file": "", "select": ""} | golden.read(path)
     source = decode("card.yaml", saved(given["card"], given["file"]))
-    golden(path, given | {"diagnostics": rendered(read(source))})
+    golden(path, given | {"diagnostics": rendered(read(source), given["select"])})
 
 
 def test_every_code_is_shown_by_some_case() -> None:

@@ -18,9 +18,12 @@ NAMES = sorted(
     if entry.name.endswith(".lark")
 )
 SAMPLES = {
+    "classical": "444C EE 67D [555D] {1111B} +8D (loose tile, flowers 1 3)",
+    "conditions": "3 pung/kong of dragons and not (won from discard or pair of 19B)",
     "hand": "FF 44B [222JB] +6C",
     "line": "FFF 2026g 4444r 666b \x01any 3 suits\x02 X25",
     "notes": "any 3 consec. nos.",
+    "record": "W exchange 2B for J in E@top [22JJB] => exchange.frozen, ok",
 }
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from cardwright.cli.app import app
 from cardwright.compiler.lint import lint
-from cardwright.compiler.rollover import roll_over, unsettled
+from cardwright.compiler.rollover import roll_over
 from cardwright.compiler.source import Source
+from cardwright.compiler.unsettled import unsettled
 from cardwright.loading import read
 from typer.testing import CliRunner
 
@@ -115,7 +116,7 @@ def test_rolling_over_lists_what_needs_a_person() -> None:
     assert (None, "a comment names 2026") in found
     assert ("years-2", "it names 2026") in found
     assert ("years-4", "its `ruling:` names 2026") in found
-    assert ("years-3", "its example hands held for 2026 only and are now a comment") in found
+    assert ("years-3", "its example hands held for 2026 only and were taken out") in found
     assert ("now-2", "a Present Tense line: is what it says true of the new year?") in found
     assert ("sums-1", "it names 2026") in found
     assert not any(line in ("years-1", "then-1", "now-1") for line, _ in found)
