@@ -80,7 +80,7 @@ wheel: $(READY)
 	$(PYTHON) -m venv build/wheel/venv
 	build/wheel/venv/bin/python -m pip install $(QUIET) --upgrade 'pip>=25.1'
 	build/wheel/venv/bin/python -m pip install $(QUIET) --group test "$$(ls dist/*.whl)$(EXTRAS:%=[%])"
-	cp -R tests pyproject.toml build/wheel/room/
+	cp -R tests examples docs pyproject.toml build/wheel/room/
 	cd build/wheel/room && ../venv/bin/pytest
 
 clean:

@@ -15,10 +15,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cardwright.book import Book
     from cardwright.card import Card
     from cardwright.compiler.diagnostics import Diagnostic, Severity
     from cardwright.compiler.tiles import Suit, Tile
-    from cardwright.loading import CardError, load, read, shipped_cards
+    from cardwright.loading import CardError, load, load_book, load_card, read, shipped_cards
+    from cardwright.validator.classical.hand import ClassicalHand
+    from cardwright.validator.classical.result import Score, ScoreStatus
     from cardwright.validator.hand import Hand, format_hand, parse_hand
     from cardwright.validator.nearest import Near
     from cardwright.validator.reasons import Reason
@@ -27,13 +30,17 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Book": "cardwright.book",
     "Card": "cardwright.card",
     "CardError": "cardwright.loading",
+    "ClassicalHand": "cardwright.validator.classical.hand",
     "Diagnostic": "cardwright.compiler.diagnostics",
     "Hand": "cardwright.validator.hand",
     "Match": "cardwright.validator.verdict",
     "Near": "cardwright.validator.nearest",
     "Reason": "cardwright.validator.reasons",
+    "Score": "cardwright.validator.classical.result",
+    "ScoreStatus": "cardwright.validator.classical.result",
     "Severity": "cardwright.compiler.diagnostics",
     "Status": "cardwright.validator.verdict",
     "Suit": "cardwright.compiler.tiles",
@@ -41,19 +48,25 @@ _HOMES = {
     "Verdict": "cardwright.validator.verdict",
     "format_hand": "cardwright.validator.hand",
     "load": "cardwright.loading",
+    "load_book": "cardwright.loading",
+    "load_card": "cardwright.loading",
     "parse_hand": "cardwright.validator.hand",
     "read": "cardwright.loading",
     "shipped_cards": "cardwright.loading",
 }
 
 __all__ = [
+    "Book",
     "Card",
     "CardError",
+    "ClassicalHand",
     "Diagnostic",
     "Hand",
     "Match",
     "Near",
     "Reason",
+    "Score",
+    "ScoreStatus",
     "Severity",
     "Status",
     "Suit",
@@ -62,6 +75,8 @@ __all__ = [
     "__version__",
     "format_hand",
     "load",
+    "load_book",
+    "load_card",
     "parse_hand",
     "read",
     "shipped_cards",

@@ -7,12 +7,13 @@ from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, overload
 
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
 from cardwright.compiler.source import Source, Span
 
 if TYPE_CHECKING:
+    from cardwright.book import Book
     from cardwright.card import Card
     from cardwright.compiler.compile import Reading
     from cardwright.compiler.profiles import Profile
@@ -27,8 +28,12 @@ COMPILED_LIMIT = 50_000_000
 """Bytes of a compiled file."""
 
 
+SHIPPED_BOOKS = ("classical", "classical-british")
+"""The names of the rule books that the project ships."""
+
+
 class CardError(Exception):
-    """A card that cannot be used: its diagnostics, errors among them, and its text."""
+    """A card or rule book that cannot be used: its diagnostics, errors among them, and its text."""
 
     def __init__(self, source: Source, diagnostics: tuple[Diagnostic, ...]) -> None:
         self.source = source
@@ -59,7 +64,8 @@ def shipped_cards() -> tuple[str, ...]:
     """Return the names of the cards that the project ships."""
     folder = files("cardwright.cards")
     names = [item.name.removesuffix(".yaml") for item in folder.iterdir()]
-    return tuple(sorted(name for name in names if (folder / f"{name}.yaml").is_file()))
+    known = (name for name in names if (folder / f"{name}.yaml").is_file())
+    return tuple(sorted(name for name in known if name not in SHIPPED_BOOKS))
 
 
 def find_source(card: str | Path) -> Source:
@@ -70,13 +76,13 @@ def find_source(card: str | Path) -> Source:
     name = str(card)
     path = Path(card)
     try:
-        if name in shipped_cards() and not path.exists():
+        if name in (*SHIPPED_BOOKS, *shipped_cards()) and not path.exists():
             resource = files("cardwright.cards") / f"{name}.yaml"
             return Source(f"{name}.yaml", resource.read_text("utf-8"))
         if not name:
             raise _unreadable("card", "the name of the card is empty", "name a card or a file")
         if path.is_dir():
-            raise _unreadable(name, f"{name} is a directory", "name the card file in it")
+            raise _unreadable(name, f"{name} is a directory", "name a file in it")
         if not path.exists():
             raise _missing(name)
         size = path.stat().st_size
@@ -98,7 +104,7 @@ def decode(name: str, data: bytes) -> Source:
     if len(data) > COMPILED_LIMIT:
         raise _too_large(name, len(data), FILE_LIMIT)
     if b"\0" in data[:4096]:
-        raise _unreadable(name, f"{name} is a binary file", "a card file is UTF-8 text")
+        raise _unreadable(name, f"{name} is a binary file", "it must be UTF-8 text")
     try:
         return Source(name, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -111,12 +117,12 @@ def _too_large(name: str, size: int, limit: int) -> CardError:
     return _unreadable(
         name,
         f"{name} has {size:,} bytes, the limit is {limit:,}",
-        "a card of a thousand lines is far smaller; is this the right file?",
+        "a card or a record of a thousand lines is far smaller; is this the right file?",
     )
 
 
 def _missing(name: str) -> CardError:
-    near = get_close_matches(name, shipped_cards(), n=2, cutoff=0.5)
+    near = get_close_matches(name, (*shipped_cards(), *SHIPPED_BOOKS), n=2, cutoff=0.5)
     if near:
         advice = "did you mean " + " or ".join(near) + "?"
     else:
@@ -129,6 +135,7 @@ def read(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
 
     CardError with `unreadable-file` where there is no text to read.
     """
+    from cardwright.compiler.classical.kind import is_book, not_a_card
     from cardwright.compiler.compile import compile_card
     from cardwright.compiler.serialise import is_compiled
 
@@ -142,6 +149,8 @@ def read(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
     size = len(source.text.encode("utf-8", "surrogatepass"))
     if size > FILE_LIMIT:
         raise _too_large(source.name, size, FILE_LIMIT)
+    if is_book(source):
+        raise CardError(source, (not_a_card(source),))
     folder = Path(source.name).parent
     reading = compile_card(source, lambda name: _profile(name, folder), params)
     known = reading.file.params if reading.file else {}
@@ -178,12 +187,57 @@ def _profile(name: str, folder: Path) -> Profile | str:
     return profile
 
 
-def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> Card:
+@overload
+def load(  # type: ignore[overload-overlap]  # a name that is known to be a book's comes first
+    card: Literal["classical", "classical-british"], params: None = None
+) -> Book: ...
+
+
+@overload
+def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> Card: ...
+
+
+def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> Card | Book:
     """Return a card ready for hands: a shipped one by name, a card file or compiled file by path.
 
-    `params` replace values under the card's `params:`. Raises CardError where the file cannot be
-    read or the card has errors. Compiled cards are kept in the user's cache folder.
+    A file of `kind: classical` is a rule book, and so is what comes back. A type checker cannot
+    see into files; `load_book` and `load_card` say which of the two is meant. `params` replace
+    values under the card's `params:`. Raises CardError where the file cannot be read or has
+    errors. Compiled cards are kept in the user's cache folder.
     """
+    from cardwright.compiler.classical.kind import is_book
+
+    source = card if isinstance(card, Source) else find_source(card)
+    if not is_book(source):
+        return load_card(source, params)
+    if params:
+        raise UnknownParam("a rule book has no params")
+    return load_book(source)
+
+
+def load_book(book: str | Path | Source) -> Book:
+    """Return a classical rule book: a shipped one by name, or a file by path.
+
+    CardError where the file cannot be read, is something else, or has errors.
+    """
+    from cardwright import caching
+    from cardwright.book import Book
+
+    source = book if isinstance(book, Source) else find_source(book)
+    rules = caching.fetch_book(source)
+    if rules is None:
+        from cardwright.compiler.classical.bookfile import read_book
+
+        reading = read_book(source)
+        if reading.book is None:
+            raise CardError(source, reading.diagnostics)
+        rules = reading.book
+        caching.keep_book(source, rules)
+    return Book(rules)
+
+
+def load_card(card: str | Path | Source, params: Mapping[str, int] | None = None) -> Card:
+    """Return a card as `load` does; CardError where the file is a classical rule book."""
     from cardwright import caching
     from cardwright.card import Card
     from cardwright.compiler.ir import NotCompiled

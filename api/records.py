@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import NoReturn
@@ -129,6 +130,10 @@ def _card(record: Record) -> Card:
         message, advice = f"the card has errors: {error}", "mend the card first"
         if error.is_unreadable:
             message, advice = first.message, first.help or advice
+            files = [each.name for each in beside.parent.glob("*.yaml")]
+            near = get_close_matches(record.card, files, n=1)
+            if near and not beside.exists():
+                advice = f"did you mean {near[0]}?"
         _raise(record, errors.unusable_card(message, record.card_span, advice))
 
 

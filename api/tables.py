@@ -70,8 +70,8 @@ def load_rules(profile: str, folder: Path = Path()) -> Rules:
 
     UnknownGame where there are none, CardError where the file has errors.
     """
-    if profile in SHIPPED:
-        return shipped_rules(profile)
+    if profile.lower() in SHIPPED:
+        return shipped_rules(profile.lower())
     path = folder / profile
     if not profile.endswith(RULES_SUFFIXES) or not path.is_file():
         raise UnknownGame(f"there are no rules {profile}")

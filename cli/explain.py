@@ -6,12 +6,18 @@ import json
 from typing import Annotated
 
 import typer
-from cardwright.cli.inputs import PARAM, fail, open_card, unknown_line
+from cardwright.cli.inputs import PARAM, fail, open_any, unknown_line
 
 EXAMPLE = (
     "Example: cardwright explain practice-american 2468-1 tells a line in plain English; "
     "cardwright explain wrong-tile-count prints the page of a diagnostic."
 )
+
+FIXES = {
+    None: "none",
+    "safe": "safe; `cardwright lint --fix` makes it",
+    "unsafe": "changes what the card means or prints; `cardwright lint --unsafe-fixes` makes it",
+}
 
 
 def explain(
@@ -42,15 +48,26 @@ def explain(
                 + (f"; did you mean {', '.join(near)}?" if near else "")
                 + " (for a line of a card: cardwright explain CARD LINE)"
             )
-        typer.echo(json.dumps(found.json(), indent=1) if as_json else found.text.rstrip())
+        if as_json:
+            typer.echo(json.dumps(found.json(), indent=1))
+        else:
+            fix = pages.fix_of(found)
+            typer.echo(f"{found.text.rstrip()}\n\nFix: {FIXES[fix]}")
+            typer.echo(f"Module: {pages.module_of(found)}")
         return
     _explain_line(subject, line, param or [], as_json)
 
 
 def _explain_line(card: str, line: str, param: list[str], as_json: bool) -> None:
     from cardwright import format_hand
+    from cardwright.card import Card
 
-    opened = open_card(card, param)
+    opened = open_any(card, param)
+    if not isinstance(opened, Card):
+        from cardwright.cli.classical.books import explain_rule
+
+        explain_rule(opened, line, as_json)
+        return
     if line not in opened.line_ids:
         unknown_line(opened, line)
     ir_line = opened.ir.line(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -33,7 +32,7 @@ def export(
     param: PARAM = None,
 ) -> None:
     """Write a card as CSV or JSON: its lines with notes and points, templates filled in."""
-    from cardwright.compiler.exporting import to_csv, to_json
+    from cardwright.compiler.exporting import left_out, to_csv, to_json
     from cardwright.loading import CardError, UnknownParam, read
 
     try:
@@ -49,9 +48,11 @@ def export(
         if output and not output.lower().endswith((".csv", ".json")):
             fail(f"{output} says neither csv nor json; give --format")
         form = Form.CSV if output and output.lower().endswith(".csv") else Form.JSON
+    if form is Form.CSV and (fields := left_out(reading)):
+        typer.echo(f"{' and '.join(fields)} of the card have no place in a CSV", err=True)
     text = to_csv(reading) if form is Form.CSV else to_json(reading)
     if output is None:
-        sys.stdout.write(text)
+        typer.echo(text, nl=False)
         return
     save(Path(output), text)
     typer.echo(f"{output}: {len(reading.lines)} lines")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +11,7 @@ from cardwright.cli.files import rewrite_file
 from cardwright.cli.inputs import card_source, fail, report
 
 if TYPE_CHECKING:
+    from cardwright.compiler.compile import Reading
     from cardwright.compiler.source import Source
 
 EXAMPLE = "Example: cardwright fmt --diff mycard.yaml shows what would change and writes nothing."
@@ -30,27 +30,36 @@ def fmt(
     ] = False,
 ) -> None:
     """Put the lines of card files into canonical form; comments and layout stay."""
-    changed = False
+    worst = YES
     for name in file:
-        source, text = _formatted(name, ids)
-        changed = changed or text != source.text
-        if diff:
-            from cardwright.cli.changes import show_changes
+        try:
+            changed = _one(name, check=check, diff=diff, ids=ids)
+            worst = max(worst, NO if changed and (check or diff) else YES)
+        except typer.Exit:
+            worst = FAILED
+    raise typer.Exit(worst)
 
-            show_changes(source.name, source.text, text)
-        elif name == "-" and not check:
-            sys.stdout.write(text)
-        elif text == source.text:
-            typer.echo(f"{source.name}: in canonical form", err=name == "-")
-        elif check:
-            typer.echo(f"{source.name}: would change", err=name == "-")
-        else:
-            _write(name, source, text)
-    raise typer.Exit(NO if changed and (check or diff) else YES)
+
+def _one(name: str, *, check: bool, diff: bool, ids: bool) -> bool:
+    """Do one file; return whether its canonical text is another."""
+    source, text = _formatted(name, ids)
+    if diff:
+        from cardwright.cli.changes import show_changes
+
+        show_changes(source.name, source.text, text)
+    elif name == "-" and not check:
+        typer.echo(text, nl=False)
+    elif text == source.text:
+        typer.echo(f"{source.name}: in canonical form", err=name == "-")
+    elif check:
+        typer.echo(f"{source.name}: would change", err=name == "-")
+    else:
+        _write(name, source, text)
+    return text != source.text
 
 
 def _formatted(name: str, ids: bool) -> tuple[Source, str]:
-    """Return a file's text and its canonical text; end the command where it cannot be read."""
+    """Return a file's text and its canonical text; typer.Exit where it cannot be read."""
     from cardwright.compiler.classical.kind import is_book
     from cardwright.compiler.diagnostics import apply_edits
     from cardwright.compiler.formatter import format_card
@@ -65,6 +74,7 @@ def _formatted(name: str, ids: bool) -> tuple[Source, str]:
         reading = read(source)
         if reading.file is None:
             raise CardError(reading.source, reading.diagnostics)
+        _tell_errors(reading)
     except CardError as error:
         report(error)
         raise typer.Exit(FAILED) from None
@@ -74,6 +84,16 @@ def _formatted(name: str, ids: bool) -> tuple[Source, str]:
 
         text = apply_edits(text, write_ids(read(Source(reading.source.name, text))))
     return reading.source, text
+
+
+def _tell_errors(reading: Reading) -> None:
+    """Say on standard error that a card has errors: what cannot be read stays as it is."""
+    from cardwright.cli.report import summary
+
+    errors = [problem for problem in reading.diagnostics if problem.is_error]
+    if errors:
+        name = reading.source.name
+        typer.echo(f"{name}: {summary(errors)}; lines that cannot be read stay", err=True)
 
 
 def _formatted_book(source: Source, ids: bool) -> str:

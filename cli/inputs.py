@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 from cardwright.cli.exit_codes import FAILED
@@ -13,9 +13,16 @@ from cardwright.cli.paint import Paint
 from cardwright.compiler.source import Source
 
 if TYPE_CHECKING:
+    from cardwright.book import Book
     from cardwright.card import Card
+    from cardwright.compiler.compile import Reading
     from cardwright.loading import CardError
 
+
+Opened = TypeVar("Opened")
+
+STDIN = "<stdin>"
+"""The name of what is read from standard input."""
 
 CARD = Annotated[str, typer.Argument(help="A shipped card's name, a file, or - for stdin.")]
 PARAM = Annotated[
@@ -46,15 +53,37 @@ def card_source(card: str) -> str | Source:
     from cardwright.loading import CardError, decode
 
     try:
-        return decode("<stdin>", sys.stdin.buffer.read())
+        return decode(STDIN, read_stdin())
     except CardError as error:
         report(error)
         raise typer.Exit(FAILED) from None
 
 
+def read_stdin() -> bytes:
+    """Return all of standard input; end the command where it is closed."""
+    if sys.stdin is None:
+        fail("there is no standard input to read")
+    return sys.stdin.buffer.read()
+
+
 def open_card(card: str, params: Iterable[str] = ()) -> Card:
     """Return a card ready for hands; print its errors and end the command where it has any."""
-    from cardwright.loading import CardError, UnknownParam, load
+    from cardwright.loading import load_card
+
+    return _open(load_card, card, params)
+
+
+def open_any(card: str, params: Iterable[str] = ()) -> Card | Book:
+    """Return a card, or the classical rule book that the file is, as `open_card` does."""
+    from cardwright.loading import load
+
+    return _open(load, card, params)
+
+
+def _open(
+    load: Callable[[str | Source, Mapping[str, int]], Opened], card: str, params: Iterable[str]
+) -> Opened:
+    from cardwright.loading import CardError, UnknownParam
 
     source = card_source(card)
     try:
@@ -66,9 +95,38 @@ def open_card(card: str, params: Iterable[str] = ()) -> Card:
         raise typer.Exit(FAILED) from None
 
 
+def open_reading(card: str, params: Iterable[str] = ()) -> tuple[Card, Reading | None]:
+    """Return a card with the reading of its file, for what lint has to say; None if compiled.
+
+    Its errors are printed as `open_card` does.
+    """
+    from cardwright.card import Card
+    from cardwright.compiler.serialise import is_compiled
+    from cardwright.loading import CardError, UnknownParam, find_source, load_card, read
+
+    source = card_source(card)
+    try:
+        if isinstance(source, str):
+            source = find_source(source)
+        values = read_params(params)
+        if is_compiled(source.text):
+            return load_card(source, values), None
+        reading = read(source, values)
+    except UnknownParam as error:
+        fail(f"--param: {error}")
+    except CardError as error:
+        report(error)
+        raise typer.Exit(FAILED) from None
+    if reading.compiled is None:
+        report(CardError(source, reading.diagnostics))
+        raise typer.Exit(FAILED)
+    return Card(reading.compiled), reading
+
+
 def report(error: CardError) -> None:
     """Print the errors of a card to standard error."""
     from cardwright.cli.report import render, summary
+    from cardwright.compiler.classical.kind import is_book
 
     paint = Paint(sys.stderr)
     problems = [problem for problem in error.diagnostics if problem.is_error]
@@ -79,7 +137,8 @@ def report(error: CardError) -> None:
         return
     for problem in problems:
         typer.echo(render(error.source, problem, paint), err=True)
-    typer.echo(f"{error.source.name}: {summary(problems)}; the card cannot be used", err=True)
+    what = "rule book" if is_book(error.source) else "card"
+    typer.echo(f"{error.source.name}: {summary(problems)}; the {what} cannot be used", err=True)
 
 
 def read_params(params: Iterable[str]) -> dict[str, int]:
@@ -97,7 +156,7 @@ def read_params(params: Iterable[str]) -> dict[str, int]:
 def read_hands(file: str) -> Iterator[str]:
     """Yield the hands of a file, or of standard input for `-`; blank and # lines are skipped."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        data = read_stdin() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         fail(f"{file} cannot be read: {error.strerror}")
     if b"\0" in data:

@@ -21,12 +21,16 @@ EXAMPLE = (
 )
 
 RULES = "american"
+FIRST_YEAR, LAST_YEAR = 1900, 9999
+"""Years of four digits, as is the year that the Flashback line of a new card names."""
 
 
 def new(
     file: Annotated[str, typer.Argument(help="The file to write.")],
     title: Annotated[str | None, typer.Option(help="The title of the card.")] = None,
-    year: Annotated[int | None, typer.Option(min=1, max=9999, help="The year of the card.")] = None,
+    year: Annotated[
+        int | None, typer.Option(min=FIRST_YEAR, max=LAST_YEAR, help="The year of the card.")
+    ] = None,
     rules: Annotated[
         str | None, typer.Option(help="american, tandem, siamese, or the path of a rules file.")
     ] = None,
@@ -37,6 +41,8 @@ def new(
 ) -> None:
     """Start a card: one worked line for each kind of category, or last year's card rolled over."""
     path = Path(file)
+    if file == "-":
+        fail("name the file to write; a new card is not written to standard output")
     if path.is_dir():
         fail(f"{file} is a directory; name the file to write")
     if path.exists() and not force:
@@ -54,12 +60,16 @@ def _start(path: Path, title: str | None, year: int | None, rules: str | None) -
 
     from cardwright.compiler.starter import new_card
 
-    asks = sys.stdin.isatty()
-    name = path.stem.replace("-", " ").replace("_", " ").title() or "New Card"
-    title = title or (typer.prompt("Title", default=name) if asks else name)
+    name = path.stem.replace("-", " ").replace("_", " ").strip().title() or "New Card"
     this_year = date.today().year
-    year = year or (typer.prompt("Year", default=this_year, type=int) if asks else this_year)
-    rules = rules or (typer.prompt("Rules", default=RULES) if asks else RULES)
+    if sys.stdin is not None and sys.stdin.isatty():
+        try:
+            title = title or typer.prompt("Title", default=name)
+            year = year or typer.prompt("Year", default=this_year, value_proc=_year)
+            rules = rules or typer.prompt("Rules", default=RULES)
+        except typer.Abort:
+            fail("nothing was written")
+    title, year, rules = title or name, year or this_year, rules or RULES
     text = new_card(title, year, rules)
     reading = _read(path, text)
     if reading.compiled is None:
@@ -69,13 +79,24 @@ def _start(path: Path, title: str | None, year: int | None, rules: str | None) -
         raise typer.Exit(FAILED)
     save(path, text)
     count = len(reading.lines)
-    typer.echo(f"{path}: {title} {year}, rules {rules}, {count} lines to begin with")
+    typer.echo(
+        f"{path}: {' '.join(title.split())} {year}, rules {rules}, {count} lines to begin with"
+    )
     typer.echo(f"next: cardwright lint {path} and cardwright show {path}")
+
+
+def _year(answer: object) -> int:
+    """Return a year that was typed; typer.BadParameter, by which it is asked for again."""
+    text = str(answer).strip()
+    if text.isdecimal() and FIRST_YEAR <= int(text) <= LAST_YEAR:
+        return int(text)
+    raise typer.BadParameter(f"a year is a number from {FIRST_YEAR} to {LAST_YEAR}")
 
 
 def _roll_over(path: Path, old: str, year: int | None) -> None:
     from cardwright.compiler.lint import lint
-    from cardwright.compiler.rollover import roll_over, unsettled
+    from cardwright.compiler.rollover import roll_over
+    from cardwright.compiler.unsettled import unsettled
     from cardwright.loading import CardError, read
 
     try:

@@ -58,7 +58,8 @@ def summary(problems: Sequence[Diagnostic]) -> str:
     for severity in Severity:
         count = sum(problem.code.severity is severity for problem in problems)
         if count:
-            parts.append(f"{count} {severity.value}{'s' if count > 1 else ''}")
+            word = "notice" if severity is Severity.INFO else severity.value
+            parts.append(f"{count} {word}{'s' if count > 1 else ''}")
     return ", ".join(parts) or "nothing to report"
 
 

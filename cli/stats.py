@@ -21,6 +21,12 @@ EXAMPLE = "Example: cardwright stats practice-american --html stats.html draws i
 WIDE = 90
 """Columns of a terminal that has room for the values that a suggestion comes from."""
 
+NARROW = 72
+"""Columns below which the table is not squeezed: its rows then run over the edge."""
+
+SHORT = 8
+"""Columns that a line's id has at least."""
+
 NEAR = 6
 """The distance after the deal that the table shows."""
 
@@ -39,6 +45,8 @@ def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Tell for each line its hands, Jokers needed, chances and a value to suit, and tile use."""
+    if html is not None and as_json:
+        fail("--html and --json cannot be given together")
     opened = open_card(card, param or ())
     if html is not None:
         _need_plots()
@@ -55,7 +63,9 @@ def stats(
         from cardwright.cli.stats_page import stats_page
 
         save(html, stats_page(opened, found))
-        typer.echo(f"{html}: {opened.title}, {len(found.lines)} lines")
+        typer.echo(
+            f"{html}: {opened.title}, {len(found.lines)} line{'s' if len(found.lines) != 1 else ''}"
+        )
     elif as_json:
         typer.echo(json.dumps(stats_json(opened, found), ensure_ascii=False, indent=1))
     else:
@@ -141,9 +151,10 @@ def _print(card: Card, found: CardStats) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.width = max(console.width, NARROW)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("line", no_wrap=True)
+    table.add_column("line", overflow="fold", min_width=SHORT)
     for name in ("pays", "hands", "Jokers", f"{NEAR} away", f"{found.draws} draws", "suggested"):
         table.add_column(name, justify="right", no_wrap=True)
     if console.width >= WIDE:
@@ -168,7 +179,8 @@ def _print(card: Card, found: CardStats) -> None:
     order = sorted(range(len(found.tiles)), key=lambda kind: (-found.tiles[kind], kind))
     most = ", ".join(f"{TILES[kind]} {found.tiles[kind]:.1f}" for kind in order)
     console.print(f"  {most}", soft_wrap=True)
-    console.print("\nLines that share most tiles:", soft_wrap=True)
+    if found.alike:
+        console.print("\nLines that share most tiles:", soft_wrap=True)
     for pair in found.alike:
         names = f"{card.line_ids[pair.one]} and {card.line_ids[pair.other]}"
         console.print(f"  {names}: {pair.tiles}", soft_wrap=True)

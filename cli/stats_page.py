@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -74,7 +75,9 @@ def _svg(figure: Any) -> str:
     import matplotlib as mpl
 
     out = io.StringIO()
-    with mpl.rc_context({"svg.hashsalt": "cardwright", "svg.fonttype": "none"}):
+    settings = {"svg.hashsalt": "cardwright", "svg.fonttype": "none"}
+    with mpl.rc_context(settings), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph")  # readers of the page have fonts of their own
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     text = out.getvalue()
     return text[text.index("<svg") :]
@@ -102,7 +105,7 @@ def _value_plot(found: CardStats) -> str:
             named.append((chance, line.value))
             axes.annotate(
                 line.line, (chance, line.value), xytext=(6, 5), textcoords="offset points",
-                fontsize=8, color=ACCENT,
+                fontsize=8, color=ACCENT, parse_math=False,
             )  # fmt: skip
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
@@ -124,7 +127,7 @@ def _chance_plot(found: CardStats) -> str:
         places, [100 * chance.low for chance in chances], [100 * chance.high for chance in chances],
         color=INK, linewidth=1.5,
     )  # fmt: skip
-    axes.set_yticks(places, [line.line for line in lines], fontsize=8)
+    axes.set_yticks(places, [line.line for line in lines], fontsize=8, parse_math=False)
     axes.set_ylim(-0.8, len(lines) - 0.2)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
     axes.set_xlabel(f"made in {found.draws} draws, with its interval")

@@ -8,6 +8,12 @@ from dataclasses import dataclass, field
 from cardwright.compiler.starter import schema_line
 from cardwright.compiler.yaml_text import scalar
 
+KINDS = (
+    "standard", "year", "word-play", "by-the-numbers", "flashback", "present-tense",
+    "singles-and-pairs",
+)  # fmt: skip
+"""What a category may be."""
+
 
 @dataclass(frozen=True, slots=True)
 class DraftLine:
@@ -18,14 +24,14 @@ class DraftLine:
     """Row of the list that it comes from, from 1."""
     original: str = ""
     id: str | None = None
-    value: str | None = None
-    """A number, or `{X: 25, C: 30}`."""
     concealed: bool = False
     printed: str | None = None
     wild: str | None = None
     jokers: str | None = None
     why_not: str | None = None
     """Why it cannot be read; it is then written as a comment."""
+    doubt: str | None = None
+    """What a person should look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,7 @@ class DraftCategory:
     side: str | None = None
     kind: str | None = None
     lines: Sequence[DraftLine] = field(default_factory=tuple)
+    id: str | None = None
 
 
 def card_text(title: str, year: int | None, rules: str, categories: Sequence[DraftCategory]) -> str:
@@ -54,7 +61,7 @@ def _category_rows(category: DraftCategory) -> list[str]:
     readable = [line for line in category.lines if line.why_not is None]
     prefix = "" if readable else "# "
     rows.append(f"  {prefix}- name: {scalar(category.name)}")
-    for name, value in (("side", category.side), ("kind", category.kind)):
+    for name, value in (("id", category.id), ("side", category.side), ("kind", category.kind)):
         if value:
             rows.append(f"  {prefix}  {name}: {scalar(value)}")
     rows.append(f"  {prefix}  lines:")
@@ -62,16 +69,23 @@ def _category_rows(category: DraftCategory) -> list[str]:
         if line.why_not is None:
             rows.extend(_line_rows(line))
         else:
-            rows.append(f"      # not read: {' '.join(line.original.split())}")
-            rows.append(f"      #   {' '.join(line.why_not.split())}")
+            rows.append(f"      # not read: {_in_comment(line.original)}")
+            rows.append(f"      #   {_in_comment(line.why_not)}")
     return rows
+
+
+def _in_comment(text: str) -> str:
+    """Return a text as a comment may hold it: in one row, without signs that YAML refuses."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode()
+        for sign in " ".join(text.split())
+    )
 
 
 def _line_rows(line: DraftLine) -> list[str]:
     fields = [
         ("id", line.id and scalar(line.id)),
         ("line", scalar(line.text)),
-        ("value", line.value),
         ("concealed", "yes" if line.concealed else None),
         ("wild", line.wild and scalar(line.wild)),
         ("jokers", line.jokers),

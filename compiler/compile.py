@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.compiler import errors, nodes, templates
 from cardwright.compiler.cardfile import parse_card_file
-from cardwright.compiler.context import Context, Lowered
+from cardwright.compiler.context import Context, Lowered, context_of
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
 from cardwright.compiler.entries import CardFile, CategoryEntry, LineEntry
 from cardwright.compiler.fields import with_fields
@@ -94,7 +94,11 @@ def compile_card(
         profile = loaded
     compiler = _Compiler(file, profile, dict(file.params) | dict(params or {}))
     lines = compiler.lines()
-    found.extend(compiler.problems)
+    found.extend(
+        problem
+        for problem in compiler.problems
+        if profile or problem.code is not errors.UNKNOWN_LETTER  # its rules say which it knows
+    )
     sound = None
     if lines:
         sound = assemble(compiler.card(lines), [groundings for _, _, groundings in lines])
@@ -142,32 +146,19 @@ class _Compiler:
                 for entry in file.categories
             ),
             lines=tuple(line for _, line, _ in lines),
+            print=file.print,
         )
 
     def lines(self) -> list[tuple[LineReading, Line, Sequence[Grounding]]]:
         """Return the lines that stand for at least one hand, with what they were read from."""
         done: list[tuple[LineReading, Line, Sequence[Grounding]]] = []
         for index, category in enumerate(self.file.categories):
-            letters = self._letters(category)
             for entry in category.lines:
-                jokers = category.jokers if entry.jokers is None else entry.jokers
-                context = Context(
-                    kind=category.kind,
-                    letters=letters,
-                    jokers=jokers,
-                    report_opposite_on_one_suit=bool(
-                        self.profile and self.profile.report_opposite_on_one_suit
-                    ),
-                    hand_size=self.file.hand_size,
-                )
+                context = context_of(self.file, self.profile, category, entry)
                 found = self._line(entry, category, context, index)
                 if found:
                     done.append(found)
         return done
-
-    def _letters(self, category: CategoryEntry) -> dict[str, str]:
-        base = dict(self.profile.letters) if self.profile else {}
-        return base | dict(self.file.letters) | dict(category.letters)
 
     def _line(
         self, entry: LineEntry, category: CategoryEntry, context: Context, index: int

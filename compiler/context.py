@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.compiler import nodes
+from cardwright.compiler.entries import CardFile, CategoryEntry, LineEntry
 from cardwright.compiler.ir import Alternative
+from cardwright.compiler.profiles import Profile
 from cardwright.compiler.source import Span
 from cardwright.compiler.tiles import HAND_SIZE
 
@@ -40,3 +42,17 @@ class Lowered:
     span: Span
     dragon_spans: tuple[Span, ...]
     """Groups with an opposite Dragon."""
+
+
+def context_of(
+    file: CardFile, profile: Profile | None, category: CategoryEntry, entry: LineEntry
+) -> Context:
+    """Return what a line of a card file is read with."""
+    letters = dict(profile.letters) if profile else {}
+    return Context(
+        kind=category.kind,
+        letters=letters | dict(file.letters) | dict(category.letters),
+        jokers=category.jokers if entry.jokers is None else entry.jokers,
+        report_opposite_on_one_suit=bool(profile and profile.report_opposite_on_one_suit),
+        hand_size=file.hand_size,
+    )

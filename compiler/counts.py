@@ -1,19 +1,20 @@
-"""How many different natural hands a line stands for, exactly and without listing them.
+"""How many different natural hands a line stands for, exactly.
 
-A natural hand is a set of tiles before any Joker is put in. Lines without free tiles are counted
-by their boxes. For the others the kinds are walked in a fixed order like the letters of a word, and
-the targets are the states of an automaton that reads how many tiles of each kind there are: the
-hands are the words that some target accepts, counted with each set of states met only once (the
-subset construction; Rabin and Scott, 1959).
+A natural hand is a set of tiles before any Joker is put in. Lines whose free tiles can be chosen in
+not too many ways are written out. For the others the kinds are walked in a fixed order like the
+letters of a word, and the targets are the states of an automaton that reads how many tiles of each
+kind there are: the hands are the words that some target accepts, counted with each set of states
+met only once (the subset construction; Rabin and Scott, 1959).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from cardwright.compiler.grounding import ALL_SUIT_SETS, Indices
+from cardwright.compiler.natural_hands import count_written_out
 from cardwright.compiler.targets import CompiledCard
 from cardwright.compiler.tiles import COPIES, FLOWER_INDEX, JOKER_COUNT, NATURAL_KINDS
 
@@ -21,6 +22,12 @@ ORDER = tuple(suit * 9 + rank for rank in range(9) for suit in range(3)) + tuple
     range(27, NATURAL_KINDS)
 )
 """The kinds as the automaton reads them: the suits of a rank together."""
+
+_Triple = tuple[int, ...]
+"""Tiles of a rank in the three suits."""
+
+CHOICES_LIMIT = 100_000
+"""Hands that are put together where targets differ in several ranks."""
 
 _State = tuple[int, int, int, int, int]
 """Row, free tiles of this rank still to come, suits used by free tiles, `?` left, Jokers forced."""
@@ -32,10 +39,78 @@ def count_hands(card: CompiledCard, line: int) -> int:
     A hand that needs more copies than exist counts where eight Jokers can supply them.
     """
     rows = card.rows_of(line)
-    plain = ~card.free[rows].any(axis=1) & (card.any_tiles[rows] == 0)
-    if plain.all():
-        return len(np.unique(card.high[rows], axis=0))
-    return _Automaton(card, rows).count()
+    written_out = count_written_out(card, rows)
+    if written_out is not None:
+        return written_out
+    anything = card.any_tiles[rows] > 0
+    if anything.any():
+        return _Automaton(card, rows).count()
+    return sum(
+        _count_by_rank(card, part) or _Automaton(card, part).count() for part in _apart(card, rows)
+    )
+
+
+def _apart(card: CompiledCard, rows: Indices) -> list[Indices]:
+    """Return rows parted so that no hand is counted in two parts.
+
+    Hands with other numbers of a rank, or of a kind without suit, are different whatever suits
+    their free tiles have.
+    """
+    ranks = card.high[rows, :27].reshape(-1, 3, 9).sum(axis=1) + card.free[rows]
+    _, which = np.unique(
+        np.concatenate([ranks, card.high[rows, 27:]], axis=1), axis=0, return_inverse=True
+    )
+    which = which.reshape(-1)
+    ends = np.cumsum(np.bincount(which))[:-1]
+    return [rows[part] for part in np.split(np.argsort(which, kind="stable"), ends)]
+
+
+def _count_by_rank(card: CompiledCard, rows: Indices) -> int | None:
+    """Return the hands of one part, whose suits can be chosen rank by rank; None where they cannot.
+
+    What all targets have in a rank alike is counted alone; only where they differ are the choices
+    of several ranks put together.
+    """
+    numbered = card.high[rows, :27].astype(np.int64)
+    beyond = np.maximum(numbered + np.tile(card.free[rows], 3) - COPIES[0], 0).sum(axis=1)
+    if (card.allowed[rows] != ALL_SUIT_SETS).any() or (card.high[rows, 27:34] > COPIES[27]).any():
+        return None
+    beyond += np.maximum(card.high[rows, FLOWER_INDEX].astype(np.int64) - COPIES[FLOWER_INDEX], 0)
+    if (beyond + card.jokers[rows] > JOKER_COUNT).any():
+        return None
+    alike = 1
+    choices: list[list[tuple[_Triple, ...]]] = [[()] for _ in rows]
+    for rank in range(9):
+        ways = [
+            _of_rank(
+                tuple(card.low[row, rank:27:9].tolist()),
+                tuple(card.high[row, rank:27:9].tolist()),
+                int(card.free[row, rank]),
+            )
+            for row in rows.tolist()
+        ]
+        if len(set(ways)) == 1:
+            alike *= len(ways[0])
+            continue
+        if sum(len(a) * len(b) for a, b in zip(choices, ways, strict=True)) > CHOICES_LIMIT:
+            return None
+        choices = [
+            [(*before, way) for before in found for way in each]
+            for found, each in zip(choices, ways, strict=True)
+        ]
+    return alike * len(set().union(*choices))
+
+
+@lru_cache(maxsize=100_000)
+def _of_rank(low: _Triple, high: _Triple, demand: int) -> tuple[_Triple, ...]:
+    """Return the tiles of a rank in the three suits, in all ways to choose the free ones."""
+    found: list[_Triple] = []
+    for bams in range(demand + 1):
+        for craks in range(demand - bams + 1):
+            share = (bams, craks, demand - bams - craks)
+            if all(n + least <= COPIES[0] for n, least in zip(share, low, strict=True)):
+                found.append(tuple(n + most for n, most in zip(share, high, strict=True)))
+    return tuple(found)
 
 
 class _Automaton:

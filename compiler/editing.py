@@ -22,7 +22,11 @@ NOTES = (
 
 DEFAULT_INKS = {"g": "green", "r": "red", "b": "blue", "p": "pink", "o": "orange", "v": "violet"}
 
-_IS_CARD = re.compile(r"^(?:categories|format)\s*:", re.M)
+_FORMAT = re.compile(r"^(?:\{\s*)?[\"']?format[\"']?\s*:\s*\d", re.MULTILINE)
+_CATEGORIES = re.compile(r"^(?:\{\s*)?[\"']?categories[\"']?\s*:.*\blines[\"']?\s*:", re.M | re.S)
+_PROFILE = re.compile(r"^profile\s*:", re.MULTILINE)
+"""What a file of rules has, which also names its format."""
+
 _AFTER_TILES = re.compile(r"(?:^|[\s|(])[0-9NEWSFDRGXYZTUVAHKPQ]+$")
 
 
@@ -36,8 +40,9 @@ class Offer:
 
 
 def is_card(text: str) -> bool:
-    """Whether a YAML text is likely meant for a card: it names a format or categories."""
-    return _IS_CARD.search(text) is not None
+    """Whether a YAML text is likely meant for a card: it names a format, or lines by category."""
+    named = _FORMAT.search(text) or _CATEGORIES.search(text)
+    return named is not None and _PROFILE.search(text) is None
 
 
 def line_at(reading: Reading, offset: int) -> LineReading | None:
@@ -75,9 +80,11 @@ def lines_by_id(reading: Reading) -> Iterator[tuple[str, str, Span]]:
 
 def offers(reading: Reading, offset: int) -> tuple[Offer, ...]:
     """Return what may be typed at a place of a line: notes in parentheses, inks after tiles."""
-    source = reading.source
-    row, column = source.position(offset)
-    before = source.line(row)[: column - 1]
+    typed = reading.source.text[:offset]
+    line = line_at(reading, offset) or line_at(reading, len(typed.rstrip(" \t")))
+    if line is None:
+        return ()
+    before = typed[line.entry.span.start :]
     if before.count("(") > before.count(")"):
         return tuple(Offer(note, "note", True) for note in NOTES)
     if not _AFTER_TILES.search(before):

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardwright.compiler import nodes
 from cardwright.compiler.compile import LineReading, Reading
+from cardwright.compiler.tiles import HAND_SIZE
 
 COLUMNS = (
     "category", "side", "kind", "id", "line", "note", "value", "exposure", "printed", "wild",
@@ -54,14 +55,31 @@ def to_csv(card: Reading) -> str:
     for line in card.lines:
         category, entry = line.category, line.entry
         tiles, notes, value, exposure = _columns(line)
-        jokers = None if entry.jokers is None else "yes" if entry.jokers else "no"
         writer.writerow(
             (
                 category.name, category.side, category.kind, entry.id, tiles, notes, value,
-                exposure, entry.note, "flowers" if entry.wild_flowers else None, jokers,
+                exposure, entry.note, "flowers" if entry.wild_flowers else None,
+                _jokers(line),
             )
         )  # fmt: skip
     return out.getvalue()
+
+
+def _jokers(line: LineReading) -> str | None:
+    """Return whether a line takes Jokers, where its category's kind does not say that already."""
+    said = line.entry.jokers
+    takes = line.category.jokers if said is None else said
+    if said is None and takes == (line.category.kind != "singles-and-pairs"):
+        return None
+    return "yes" if takes else "no"
+
+
+def left_out(card: Reading) -> tuple[str, ...]:
+    """Return the fields of a card that change its hands and have no place in a CSV."""
+    assert card.file is not None, "a card that compiles has entries"
+    letters = card.file.letters or any(category.letters for category in card.file.categories)
+    size = card.file.hand_size != HAND_SIZE
+    return ("letters",) * bool(letters) + ("hand_size",) * size
 
 
 def _line_json(line: LineReading) -> dict[str, Any]:

@@ -15,6 +15,7 @@ _WORD = re.compile(r"(?<![^\s,;])([A-Za-z]*[a-z][A-Za-z]{2,})(?![^\s,;])")
 _QUOTED_OR_NOTES = re.compile(r"\"[^\"]*\"|“[^”]*”|'[^']*'|\([^()]*\)")
 _SPLIT_POINTS = re.compile(r"(?<=\s)([XC])\s+(\d+)\s*$")
 _POINTS_FIRST = re.compile(r"(?<=\s)(\d+)\s*([XC])\s*$")
+_DASH = re.compile(r"\s[-–—]\s(?=(?:[XC][0-9]+ ?)+$)")
 _TAIL = re.compile(r"((?:\s+[XC]\d+){1,2})\s*$")
 _NUMBERS = ("flexnum", "flexnums", "flexnumber", "flexnumbers", "even", "odd")
 _NOTES = {
@@ -30,7 +31,8 @@ class NotUnderstood(ValueError):
 
 def to_notation(line: str) -> str:
     """Return a line in card notation; NotUnderstood where a word in it says nothing known."""
-    text = _POINTS_FIRST.sub(r"\2\1", _SPLIT_POINTS.sub(r"\1\2", line.strip()))
+    text = _POINTS_FIRST.sub(r"\2\1", _SPLIT_POINTS.sub(r"\1\2", " ".join(line.split())))
+    text = _DASH.sub(" ", text)
     hidden = _QUOTED_OR_NOTES.sub(lambda match: "\0" * len(match[0]), text)
     words = [match for match in _WORD.finditer(hidden) if match[1] != "or"]
     if not words:

@@ -8,15 +8,19 @@ three. What a template filled in, and what an escape or a folded scalar wrote, i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from cardwright.compiler import nodes
 from cardwright.compiler.compile import LineReading, Reading, ReadLine
 from cardwright.compiler.diagnostics import Edit
+from cardwright.compiler.formulas import variables_of
 from cardwright.compiler.note_text import note_text
+from cardwright.compiler.scalars import BREAKS
 from cardwright.compiler.source import Fragment, Source, Span
 from cardwright.compiler.syntax import parse_line
+from cardwright.compiler.yaml_text import scalar
 from cardwright.compiler.yamlfile import Node, Scalar, parse_yaml
 from cardwright.compiler.yamlfile import Sequence as YamlSequence
 
@@ -26,6 +30,7 @@ DEFAULT_INKS = ("g", "r", "b")
 SUITS = 3
 """Inks that may stand for suits in one alternative."""
 
+_BREAK = re.compile(f"[{BREAKS}]")
 _STRAIGHT = {"“": '"', "”": '"', "‘": "'", "’": "'"}
 
 
@@ -42,25 +47,55 @@ def format_card(reading: Reading) -> tuple[Edit, ...]:
 
 def _line_edits(
     source: str, line: LineReading, order: Sequence[str], in_flow: bool
-) -> Iterator[Edit]:
-    trees = [_tree(read) for read in line.readings]
-    if not trees or None in trees:
-        return
-    fragment, tree = line.readings[0].fragment, trees[0]
-    assert tree is not None, "lines with an unread tree were left out"
-    inks = _renamed([each for each in trees if each], order)
-    if not all(_is_verbatim(source, fragment, span) for span in _ink_spans(tree)):
-        inks = {}
+) -> Iterable[Edit]:
+    """Return the edits that all readings of a line call for: a template has one for each value.
+
+    Its inks are renamed everywhere or, where one of their places must stay as it is, nowhere.
+    """
+    trees = [tree for read in line.readings if (tree := _tree(read))]
+    if not trees or len(trees) < len(line.readings):
+        return ()
     style = source[line.entry.span.start]
-    for edit in _edits(tree, inks):
+    for inks in (_renamed(trees, order), {}):
+        found = [
+            _possible(source, read.fragment, tree, inks, style, in_flow=in_flow)
+            for read, tree in zip(line.readings, trees, strict=True)
+        ]
+        if None not in found and len({each[1] for each in found if each}) == 1:
+            return frozenset.intersection(*(each[0] for each in found if each))
+    return ()
+
+
+def _possible(
+    source: str,
+    fragment: Fragment,
+    tree: nodes.SyntaxLine,
+    inks: Mapping[str, str],
+    style: str,
+    *,
+    in_flow: bool,
+) -> tuple[frozenset[Edit], frozenset[Edit]] | None:
+    """Return the edits of the source for one reading, and which of them rename inks.
+
+    What cannot be edited stays; None where an ink would have to be renamed in it.
+    """
+    edits: set[Edit] = set()
+    renaming: set[Edit] = set()
+    for edit, unnamed in zip(_edits(tree, inks), _edits(tree, {}), strict=True):
         if fragment.text[edit.span.start : edit.span.end] == edit.text:
             continue
         if not _is_verbatim(source, fragment, edit.span) or _changes_yaml(
             style, edit, in_flow=in_flow
         ):
+            if edit != unnamed:
+                return None
             continue
         start = fragment.offsets[edit.span.start]
-        yield Edit(Span(start, start + edit.span.end - edit.span.start), edit.text)
+        placed = Edit(Span(start, start + edit.span.end - edit.span.start), edit.text)
+        edits.add(placed)
+        if edit != unnamed:
+            renaming.add(placed)
+    return frozenset(edits), frozenset(renaming)
 
 
 def _tree(read: ReadLine) -> nodes.SyntaxLine | None:
@@ -75,7 +110,8 @@ def _changes_yaml(style: str, edit: Edit, *, in_flow: bool) -> bool:
     """Whether an edit would end the scalar that it stands in, or begin another kind of one."""
     if style in "'\"":
         return style in edit.text
-    return (edit.span.start == 0 and edit.text[:1] in ("'", '"')) or (in_flow and "," in edit.text)
+    begins = edit.span.start == 0 and scalar(edit.text) != edit.text
+    return begins or (in_flow and "," in edit.text)
 
 
 def _scalars_in_flow(source: Source) -> set[Span]:
@@ -99,21 +135,28 @@ def _scalars_in_flow(source: Source) -> set[Span]:
 
 
 def _is_verbatim(source: str, fragment: Fragment, span: Span) -> bool:
-    """Whether the characters of a span stand in the source as they are read, one by one."""
-    offsets = fragment.offsets[span.start : span.end + 1]
-    shown = source[offsets[0] : offsets[0] + span.end - span.start]
-    return shown == fragment.text[span.start : span.end] and all(
-        after == before + 1 for before, after in pairwise(offsets[: span.end - span.start])
+    """Whether a span stands in the source as it is read, in one row, so that it can be edited."""
+    text = fragment.text[span.start : span.end]
+    start = fragment.offsets[span.start]
+    return (
+        fragment.is_verbatim(span)
+        and source[start : start + len(text)] == text
+        and not _BREAK.search(text)
     )
 
 
 def _renamed(trees: Sequence[nodes.SyntaxLine], order: Sequence[str]) -> dict[str, str]:
-    """Return a new letter for each ink of a line, in the order in which the line prints them."""
-    inks: list[str] = []
-    for tree in trees:
-        for alternative in tree.alternatives:
-            inks.extend(ink for ink in _inks(alternative) if ink not in inks)
-    return dict(zip(inks, order, strict=False)) if set(inks) <= set(order) else {}
+    """Return a new letter for each ink of a line, in the order in which the line prints them.
+
+    There are none where the line has inks beyond the order, or notes on an ink that it lacks.
+    """
+    alternatives = [alternative for tree in trees for alternative in tree.alternatives]
+    inks = dict.fromkeys(ink for alternative in alternatives for ink in _inks(alternative))
+    formulas = [
+        note for each in alternatives for note in each.notes if isinstance(note, nodes.Formula)
+    ]
+    noted = {letter for letter in variables_of(formulas) if letter.islower()}
+    return dict(zip(inks, order, strict=False)) if noted <= set(inks) <= set(order) else {}
 
 
 def _inks(alternative: nodes.SyntaxAlternative) -> Iterator[str]:
@@ -122,19 +165,6 @@ def _inks(alternative: nodes.SyntaxAlternative) -> Iterator[str]:
             yield from (group.ink for group in item.groups if group.ink)
         elif isinstance(item, nodes.Word) and item.ink:
             yield item.ink
-
-
-def _ink_spans(line: nodes.SyntaxLine) -> Iterator[Span]:
-    """Yield the places that a renaming of inks changes: ink letters and whole notes."""
-    for alternative in line.alternatives:
-        yield from (note.span for note in alternative.notes)
-        for item in alternative.items:
-            for part in item.groups if isinstance(item, nodes.Choice) else (item,):
-                if isinstance(part, nodes.Operator) or part.ink is None:
-                    continue
-                start = part.span.start
-                length = len(part.symbols) if isinstance(part, nodes.Group) else len(part.text) + 2
-                yield Span(start + length, start + length + 1)
 
 
 def _edits(line: nodes.SyntaxLine, inks: Mapping[str, str]) -> Iterator[Edit]:

@@ -24,7 +24,7 @@ def variables_of(formulas: Iterable[nodes.Formula]) -> list[str]:
     """Return the letters that formulas are about, in order, without doubles."""
     letters: dict[str, None] = {}
     for formula in formulas:
-        for letter, _ in _letters(formula):
+        for letter, _ in letters_of(formula):
             letters[letter] = None
     return list(letters)
 
@@ -40,7 +40,7 @@ def inks_of(
     free = {formula.ink for formula in formulas if isinstance(formula, nodes.FreeInk)} & set(inks)
     leader = {ink: ink for ink in inks}
     for formula in formulas:
-        pair = _tie(formula)
+        pair = tied_inks(formula)
         if pair and pair[0] in leader and pair[1] in leader:
             kept, dropped = leader[pair[0]], leader[pair[1]]
             leader = {ink: kept if top == dropped else top for ink, top in leader.items()}
@@ -51,7 +51,8 @@ def inks_of(
     return list(classes.values()), free
 
 
-def _tie(formula: nodes.Formula) -> tuple[str, str] | None:
+def tied_inks(formula: nodes.Formula) -> tuple[str, str] | None:
+    """Return the two inks of a formula such as `g = r`; None for any other."""
     if not isinstance(formula, nodes.Comparison) or formula.comparator != "=":
         return None
     if len(formula.left) != 1 or len(formula.right) != 1:
@@ -61,7 +62,8 @@ def _tie(formula: nodes.Formula) -> tuple[str, str] | None:
     return (left, right) if both_inks and isinstance(left, str) and isinstance(right, str) else None
 
 
-def _letters(formula: nodes.Formula) -> list[tuple[str, Span]]:
+def letters_of(formula: nodes.Formula) -> list[tuple[str, Span]]:
+    """Return the letters that a formula is about, each with its place in the line."""
     if isinstance(formula, nodes.Comparison):
         terms = (*formula.left, *formula.right)
         return [(term.value, term.span) for term in terms if isinstance(term.value, str)]
@@ -93,7 +95,7 @@ class FormulaReader:
         self, text: str, formula: nodes.Formula, used: frozenset[str], cured: bool
     ) -> Diagnostic | None:
         words = text[formula.span.start : formula.span.end]
-        letters = _letters(formula)
+        letters = letters_of(formula)
         for letter, span in letters:
             if letter not in _KINDS:
                 return errors.unknown_variable(span, letter)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lark import Lark
 
-NAMES = ("hand", "line", "notes")
+NAMES = ("classical", "conditions", "hand", "line", "notes", "record")
 """The grammars that have tables."""
 
 _BUILDING = Lock()

@@ -59,7 +59,8 @@ def ground(
     colours, letters, rows = _extra_columns(len(solved), free_sets, letter_choices)
     if len(rows) > limit:
         return TooMany(len(rows), False)
-    walk = Laying(alternative, solved[rows], colours, letters, letter_choices)
+    ways = len(rows) // len(solved)
+    walk = Laying(alternative, solved[rows], colours, letters, letter_choices, ways)
     walk.lay()
     if free_tiles:
         walk.limit_suits()

@@ -46,10 +46,12 @@ class Grounding:
     letters: Indices
     letter_choices: tuple[tuple[tuple[int, ...], ...], ...]
     calls: npt.NDArray[np.uint16]
+    patterns: int
+    """Assignments that the notes let stand."""
     dropped: int
-    """Targets that no set of tiles can make."""
+    """Those of them that no set of tiles can make, whatever suits and letters are chosen."""
     shortage: str | None
-    """What is missing in the first of those."""
+    """What is missing in the first target that was left out."""
 
 
 def call_code(size: int, kind: int, jokers: bool) -> int:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from cardwright.compiler.card_text import DraftCategory, DraftLine
+from cardwright.compiler.card_text import KINDS, DraftCategory
+from cardwright.compiler.cardfile import slug
 from cardwright.compiler.compile import Reading
-from cardwright.compiler.foreign import NotUnderstood, to_notation
-from cardwright.compiler.notes import parse_note
+from cardwright.compiler.imported_line import draft_line
+from cardwright.compiler.plain_list import FIRST_HEADING, is_heading, rows_of_list
+from cardwright.compiler.tabular import rows_of_table
 
 COLUMNS = ("category", "line", "note", "value", "exposure")
 """What the columns of a CSV without a head are."""
@@ -27,15 +26,9 @@ _NAMES = {
     "side": "side", "kind": "kind", "id": "id", "printed": "printed", "wild": "wild",
     "jokers": "jokers",
 }  # fmt: skip
-_CONCEALED = ("c", "concealed", "closed")
-_EXPOSED = ("", "x", "exposed", "open")
-_YES, _NO = ("yes", "true", "1", "y", "c"), ("", "no", "false", "0", "n", "x")
-_VALUE = re.compile(r"\s*([XxCc])?\s*(\d+)\s*([XxCc])?\s*")
-_TWO_VALUES = re.compile(r"\s*[Xx]?\s*(\d+)\s*[/ ]\s*[Cc]?\s*(\d+)\s*")
-_TAIL = re.compile(r"(?:\s[XC]\d+){1,2}\s*$|\)\s*\d+\s*$")
-_TILES = re.compile(r"[0-9NEWSFDRGXYZTUVAHKPQ?J]")
-_HEADING_TILES = 8
-"""A row of plain text without points and with fewer tiles than this is a heading."""
+_HEADING = ("category", "side", "kind")
+Row = tuple[int, Mapping[str, str]]
+"""A place, and cells by the name of their column."""
 
 Check = Callable[[Sequence[DraftCategory]], Reading]
 """Compiles drafts written out as a card."""
@@ -44,154 +37,109 @@ Check = Callable[[Sequence[DraftCategory]], Reading]
 def drafts_from_csv(text: str) -> list[DraftCategory]:
     """Return the categories of a CSV: category, line, note, value, X/C, by its head if it has one.
 
-    More columns are known in a head: side, kind, id, printed, wild, jokers. ValueError where the
-    text is no such table.
+    More columns are known in a head: side, kind, id, printed, wild, jokers. A row that names
+    nothing but a category stands over those after it. ValueError where the text is no such table.
     """
-    rows = list(_rows(text))
+    rows = list(rows_of_table(text))
     if not rows:
         raise ValueError("the table is empty")
     head = [_NAMES.get(cell.strip().lower()) for cell in rows[0][1]]
+    columns: Sequence[str | None] = COLUMNS
     if "line" in head:
         columns, rows = head, rows[1:]
-    else:
-        columns = list(COLUMNS)
     table = [(place, _cells(columns, cells)) for place, cells in rows]
     if not any(cells.get("line") for _, cells in table):
         raise ValueError("no column holds lines; name it `line` in the first row")
-    return _grouped((place, cells) for place, cells in table if any(cells.values()))
+    return _grouped(_under_headings(table, "category" in columns))
 
 
 def drafts_from_text(text: str) -> list[DraftCategory]:
-    """Return the categories of a plain text: a line a row, headings between them, # for comments.
-
-    A row that ends with `:` or stands in brackets is a heading, and so is one without points that
-    has too few tiles for a line.
-    """
-    category = "Lines"
-    rows: list[tuple[int, Mapping[str, str]]] = []
-    for place, row in enumerate(text.splitlines(), start=1):
-        written = row.strip()
-        if not written or written.startswith("#"):
-            continue
-        heading = re.fullmatch(r"\[(.+)\]|=+\s*(.+?)\s*=*|(.+):", written)
-        if heading:
-            category = next(part for part in heading.groups() if part).strip()
-        elif not _TAIL.search(f" {written}") and len(_TILES.findall(written)) < _HEADING_TILES:
-            category = written
-        else:
-            rows.append((place, {"category": category, "line": written}))
-    return _grouped(rows)
+    """Return the categories of a plain text: a line a row, headings between them."""
+    return _grouped(
+        (place, {"category": heading, "line": line}) for place, heading, line in rows_of_list(text)
+    )
 
 
 def checked(drafts: Sequence[DraftCategory], check: Check) -> list[DraftCategory]:
     """Return the drafts with every line told apart that makes no sound line of a card."""
-    reading = check(drafts)
-    wrong = {problem.card_line: problem for problem in reversed(reading.diagnostics)}
-    entries = (
-        iter(entry for category in reading.file.categories for entry in category.lines)
-        if reading.file
-        else iter(())
-    )
+    names = iter(range(sum(len(category.lines) for category in drafts)))
+    numbered = [
+        replace(
+            category, lines=tuple(replace(line, id=f"row-{next(names)}") for line in category.lines)
+        )
+        for category in drafts
+    ]
+    wrong = {
+        problem.card_line: f"{problem.message} ({problem.code.name})"
+        for problem in reversed(check(numbered).diagnostics)
+        if problem.is_error
+    }
+    taken: set[str] = set()
     result: list[DraftCategory] = []
-    for category in drafts:
+    for category, named in zip(drafts, numbered, strict=True):
         lines = []
-        for line in category.lines:
-            entry = next(entries, None) if line.why_not is None else None
-            problem = wrong.get(entry.id) if entry else None
-            if problem and problem.is_error:
-                reason = f"{problem.message} ({problem.code.name})"
-                lines.append(replace(line, why_not=reason))
-            else:
-                lines.append(line)
+        for line, each in zip(category.lines, named.lines, strict=True):
+            why_not = line.why_not or wrong.get(each.id)
+            if why_not is None and line.id in taken:
+                why_not = f"the id `{line.id}` is taken by a line before it"
+            taken |= {line.id} if line.id and why_not is None else set()
+            lines.append(replace(line, why_not=why_not))
         result.append(replace(category, lines=tuple(lines)))
     return result
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    sample = text[:4096]
-    delimiter = max(",;\t", key=sample.count)
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                yield reader.line_num, row
-    except csv.Error as error:
-        raise ValueError(f"row {reader.line_num} of the table cannot be read: {error}") from None
-
-
 def _cells(columns: Sequence[str | None], cells: Sequence[str]) -> dict[str, str]:
-    return {
-        name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name is not None
-    }
+    """Return cells by column; of two columns with one name the first that is filled."""
+    found: dict[str, str] = {}
+    for name, cell in zip(columns, cells, strict=False):
+        if name is not None and not found.get(name):
+            found[name] = " ".join(cell.split())
+    return found
 
 
-def _grouped(
-    rows: Iterator[tuple[int, Mapping[str, str]]] | Sequence[tuple[int, Mapping[str, str]]],
-) -> list[DraftCategory]:
-    """Return rows as categories; neighbours with the same heading, side and kind are one."""
+def _under_headings(table: Sequence[Row], has_categories: bool) -> Iterator[Row]:
+    """Yield the rows with the heading that they stand under; those with nothing else are it."""
+    heading: Mapping[str, str] = {}
+    for place, cells in table:
+        filled = {name: cell for name, cell in cells.items() if cell}
+        alone = not has_categories and filled.keys() == {"line"}
+        if alone and is_heading(filled["line"]):
+            heading = {"category": filled["line"]}
+            continue
+        if filled.get("category"):
+            heading = {name: cells.get(name, "") for name in _HEADING}
+        if filled.keys() - set(_HEADING):
+            yield place, {**heading, **filled}
 
-    def heading(row: tuple[int, Mapping[str, str]]) -> tuple[str, str, str]:
+
+def _grouped(rows: Iterator[Row]) -> list[DraftCategory]:
+    """Return rows as categories; neighbours with the same heading, side and kind are one.
+
+    A category whose name gives the same ids as one before it gets an id of its own.
+    """
+
+    def heading(row: Row) -> tuple[str, str, str]:
         cells = row[1]
-        return cells.get("category", ""), cells.get("side", ""), cells.get("kind", "")
+        kind = cells.get("kind", "")
+        return cells.get("category", ""), cells.get("side", ""), kind and slug(kind)
 
-    return [
-        DraftCategory(
-            name or "Lines", side or None, kind or None,
-            tuple(_line(place, cells) for place, cells in group),
+    taken: set[str] = set()
+    drafts: list[DraftCategory] = []
+    for (name, side, kind), group in groupby(rows, heading):
+        own = plain = slug(name or FIRST_HEADING)
+        count = 1
+        while own in taken:
+            count += 1
+            own = f"{plain}-{count}"
+        taken.add(own)
+        why_not = None if kind in ("", *KINDS) else f"the kind `{kind}` is not known"
+        drafts.append(
+            DraftCategory(
+                name or FIRST_HEADING,
+                side or None,
+                None if why_not else kind or None,
+                tuple(draft_line(place, cells, why_not) for place, cells in group),
+                None if own == plain else own,
+            )
         )
-        for (name, side, kind), group in groupby(rows, heading)
-    ]  # fmt: skip
-
-
-def _line(place: int, cells: Mapping[str, str]) -> DraftLine:
-    original = cells.get("line", "")
-    shown = original or " ".join(cell for cell in cells.values() if cell)
-    draft = DraftLine(original, place, shown)
-    try:
-        text, printed = _with_note(to_notation(original), cells.get("note", ""))
-        text, value, concealed = _with_points(text, cells)
-    except NotUnderstood as error:
-        return replace(draft, why_not=str(error))
-    return replace(
-        draft,
-        text=text,
-        id=cells.get("id") or None,
-        value=value,
-        concealed=concealed,
-        printed=cells.get("printed") or printed,
-        wild=cells.get("wild") or None,
-        jokers=cells.get("jokers") or None,
-    )
-
-
-def _with_note(text: str, note: str) -> tuple[str, str | None]:
-    """Return a line with the note of its own column, if notation knows it, else as printed text."""
-    words = note.strip().removeprefix("(").removesuffix(")").strip()
-    if not words:
-        return text, None
-    if all(parse_note(part.strip(), 0)[0] for part in re.split("[,;]", words)):
-        match = re.search(r"(?:\s[XC]\d+){1,2}\s*$", text)
-        body, tail = (text[: match.start()], match[0]) if match else (text, "")
-        return f"{body.rstrip()} ({words}){tail.rstrip()}", None
-    return text, note
-
-
-def _with_points(text: str, cells: Mapping[str, str]) -> tuple[str, str | None, bool]:
-    """Return a line with its points at its end, or as the value of fields where both stand."""
-    value, exposure = cells.get("value", ""), cells.get("exposure", "").lower()
-    concealed = exposure in _CONCEALED
-    if not concealed and exposure not in (*_EXPOSED, "x/c", "c/x", "xc"):
-        raise NotUnderstood(f"`{cells['exposure']}` is neither X (exposed) nor C (concealed)")
-    said = cells.get("concealed", "").lower()
-    if said not in (*_YES, *_NO):
-        raise NotUnderstood(f"`{cells['concealed']}` in the column concealed is neither yes nor no")
-    concealed = concealed or said in _YES
-    if not value:
-        return text, None, concealed and not _TAIL.search(text)
-    if match := _TWO_VALUES.fullmatch(value):
-        return f"{text} X{match[1]} C{match[2]}", None, False
-    match = _VALUE.fullmatch(value)
-    if match is None:
-        raise NotUnderstood(f"the value `{value}` is no number")
-    mark = (match[1] or match[3] or ("C" if concealed else "X")).upper()
-    return f"{text} {mark}{match[2]}", None, False
+    return drafts

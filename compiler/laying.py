@@ -34,6 +34,20 @@ from cardwright.compiler.tiles import COPIES, DRAGON_START, JOKER_COUNT, NATURAL
 
 _NO_SUITS = "its numbered tiles find no suits that the notes allow and the set can supply"
 _COPIES = np.array(COPIES[:NATURAL_KINDS], dtype=np.int16)
+_SUIT_SETS_OF = np.array(
+    [
+        sum(
+            1 << suits
+            for suits in range(8)
+            if bool(suits) is bool(tiles) and suits.bit_count() <= tiles
+        )
+        for tiles in range(4)
+    ],
+    dtype=np.uint8,
+)
+"""The sets of suits that 0, 1, 2, or more free tiles can use, a bit each."""
+
+Flags = npt.NDArray[np.bool_]
 
 
 class Laying:
@@ -46,7 +60,10 @@ class Laying:
         colours: Bytes,
         letters: Indices,
         letter_choices: tuple[tuple[tuple[int, ...], ...], ...],
+        ways: int,
     ) -> None:
+        """Make ready to lay; of each assignment there are `ways` rows, one after the other."""
+        self.ways = ways
         self.alternative = alternative
         self.assignments = assignments
         self.colours = colours
@@ -204,12 +221,15 @@ class Laying:
             refused = ~(enough & (demand >= len(suits)))
             self.allowed[refused] &= np.uint8(0xFF ^ (1 << used))
 
-    def _makeable(self, wild_flowers: bool) -> tuple[npt.NDArray[np.bool_], str | None]:
-        """Return which targets can be made, and what the first of the others lacks."""
-        has_free = bool(self.free.any())
-        if not has_free and self.jokers == 0 and not (self.high > _COPIES).any():
-            keep = (self.allowed & 1) > 0
-            return keep, None if keep.all() else _NO_SUITS
+    def _makeable(self, wild_flowers: bool) -> tuple[Flags, Flags, str | None]:
+        """Return which targets can be made, which are meant, and what the first lost one lacks.
+
+        A target is meant when the notes let its free tiles be of some suits at all.
+        """
+        demand = self.free.sum(axis=1)
+        meant = (self.allowed & _SUIT_SETS_OF[np.minimum(demand, 3)]) > 0
+        if not demand.any() and self.jokers == 0 and not (self.high > _COPIES).any():
+            return meant, meant, None if meant.all() else _NO_SUITS
         low, high = self.low.astype(np.int16), self.high.astype(np.int16)
         short = low > _COPIES
         supply = np.full(len(self.rows), JOKER_COUNT, dtype=np.int64)
@@ -217,18 +237,20 @@ class Laying:
             supply += np.maximum(_COPIES[-1] - high[:, -1], 0)
         forced = np.maximum(high - _COPIES, 0).sum(axis=1) + self.jokers
         self._check_supply(np.maximum(4 - low[:, :27].reshape(-1, 3, 9), 0))
-        demands = self.free.any(axis=1)
-        no_suits = (self.allowed == 0) & demands
-        unmet = ~demands & ((self.allowed & 1) == 0)
-        keep = ~(short.any(axis=1) | (forced > supply) | no_suits | unmet)
-        if keep.all():
-            return keep, None
-        row = int(np.flatnonzero(~keep)[0])
-        return keep, _shortage(low[row], high[row], int(forced[row]), int(supply[row]))
+        no_suits = (self.allowed == 0) & (demand > 0)
+        keep = meant & ~(short.any(axis=1) | (forced > supply) | no_suits)
+        lost = np.flatnonzero(meant & ~keep)
+        if not len(lost):
+            return keep, meant, None if keep.all() else _NO_SUITS
+        row = int(lost[0])
+        shortage = _shortage(low[row], high[row], int(forced[row]), int(supply[row]))
+        return keep, meant, shortage
 
     def possible(self, wild_flowers: bool) -> Grounding:
         """Return the targets that the tiles of a set can make."""
-        keep, shortage = self._makeable(wild_flowers)
+        keep, meant, shortage = self._makeable(wild_flowers)
+        patterns = meant.reshape(-1, self.ways).any(axis=1)
+        made = keep.reshape(-1, self.ways).any(axis=1)
         none = np.zeros((len(self.rows), 0), dtype=np.uint16)
         calls = np.stack(self.calls, axis=1) if self.calls else none
         return Grounding(
@@ -243,7 +265,8 @@ class Laying:
             letters=self.letters[keep],
             letter_choices=self.letter_choices,
             calls=np.sort(calls[keep], axis=1),
-            dropped=int((~keep).sum()),
+            patterns=int(patterns.sum()),
+            dropped=int((patterns & ~made).sum()),
             shortage=shortage,
         )
 

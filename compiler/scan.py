@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cardwright.compiler import syntax_errors
+from cardwright.compiler import slip_errors, slips, syntax_errors
 from cardwright.compiler.diagnostics import Diagnostic
-from cardwright.compiler.source import Span
 
 NOTE_OPEN, NOTE_CLOSE, QUOTE_OPEN, QUOTE_CLOSE = "\x01\x02\x03\x04"
 """What the scan puts in place of parentheses of notes and of quotation marks."""
@@ -15,10 +14,9 @@ NOTE_OPEN, NOTE_CLOSE, QUOTE_OPEN, QUOTE_CLOSE = "\x01\x02\x03\x04"
 _CLOSERS = {'"': '"”', "'": "'’", "“": '”"', "‘": "’'"}
 _TOKEN = re.compile(
     r"(?P<cluster>[0-9NEWSFDRGXYZTUVAHKPQ?J]+[a-wyz]?[!^~]*)"
-    r"|(?P<sign>[+\-−x×*÷/])|(?P<blank>\s+)|(?P<open>\()|(?P<close>\))|(?P<quote>[\"'“‘])"
+    r"|(?P<sign>[+\-−–x×*÷/])|(?P<blank>\s+)|(?P<open>\()|(?P<close>\))|(?P<quote>[\"'“‘])"
+    r"|(?P<odd>[«»„‚‹›])"
 )
-_SPLIT_TAIL = re.compile(r"(?<!\S)([XC])\s+(\d+)(?=\s*(?:$|\sor\s))")
-_SWAPPED_TAIL = re.compile(r"(?<!\S)C(\d+)\s+X(\d+)(?=\s*(?:$|\sor\s))")
 
 
 @dataclass(slots=True)
@@ -51,12 +49,15 @@ def scan(text: str) -> tuple[str, Diagnostic | None]:
             marked[position], marked[end] = QUOTE_OPEN, QUOTE_CLOSE
             position = end + 1
             continue
+        if kind == "odd" and not stack:
+            return text, slip_errors.other_quote(position, text[position])
         if kind == "open":
             stack.append(_Open(position))
         elif kind == "close":
             if not stack:
-                return text, syntax_errors.stray_parenthesis(position)
-            problem = _close(stack, position, marked)
+                closed = slips.stray_parenthesis(text, position)
+                return text, closed or syntax_errors.stray_parenthesis(position)
+            problem = _close(text, stack, position, marked)
             if problem:
                 return text, problem
         elif stack and kind == "sign":
@@ -65,11 +66,12 @@ def scan(text: str) -> tuple[str, Diagnostic | None]:
             stack[-1].only_sum = False
         position = match.end() if match else position + 1
     if stack:
-        return text, syntax_errors.unclosed_note(stack[0].start)
+        start = stack[0].start
+        return text, syntax_errors.unclosed_note(start, slips.end_of_notes(text, start + 1))
     return "".join(marked), None
 
 
-def _close(stack: list[_Open], position: int, marked: list[str]) -> Diagnostic | None:
+def _close(text: str, stack: list[_Open], position: int, marked: list[str]) -> Diagnostic | None:
     frame = stack.pop()
     if frame.only_sum and frame.has_sign:
         if stack:
@@ -77,23 +79,19 @@ def _close(stack: list[_Open], position: int, marked: list[str]) -> Diagnostic |
             stack[-1].inner = frame.start
         return None
     if frame.inner is not None:
-        return syntax_errors.parenthesis_in_note(frame.inner)
-    if stack:
-        return syntax_errors.parenthesis_in_note(frame.start)
-    marked[frame.start], marked[position] = NOTE_OPEN, NOTE_CLOSE
-    return None
+        outer, inner = frame.start, frame.inner
+    elif stack:
+        outer, inner = stack[-1].start, frame.start
+    else:
+        marked[frame.start], marked[position] = NOTE_OPEN, NOTE_CLOSE
+        return None
+    end = slips.unclosed_before(text, outer + 1, inner)
+    if end is not None:
+        return syntax_errors.unclosed_note(outer, end)
+    return syntax_errors.parenthesis_in_note(inner)
 
 
 def _closing_quote(text: str, start: int) -> int | None:
     closers = _CLOSERS[text[start]]
     ends = [end for closer in closers if (end := text.find(closer, start + 1)) >= 0]
     return min(ends, default=None)
-
-
-def odd_tail(text: str) -> Diagnostic | None:
-    """Return what is wrong with an end such as `X 25` or `C30 X25`, if anything."""
-    if match := _SPLIT_TAIL.search(text):
-        return syntax_errors.split_tail(Span(*match.span()), match[1], match[2])
-    if match := _SWAPPED_TAIL.search(text):
-        return syntax_errors.swapped_tail(Span(*match.span()), match[1], match[2])
-    return None

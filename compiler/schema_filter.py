@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-_SILENT = frozenset({"$schema", "$id", "$defs", "title", "description", "additionalProperties"})
+_SILENT = frozenset(
+    {"$schema", "$id", "$defs", "title", "description", "default", "additionalProperties"}
+)
 _TYPES: Mapping[str, Callable[[Any], bool]] = {
     "string": lambda value: isinstance(value, str),
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),

@@ -35,6 +35,12 @@ Value = Any
 
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 _TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_TYPE_WORDS = {
+    "integer": "a whole number",
+    "boolean": "yes or no",
+    "array": "a list",
+    "object": "a mapping",
+}
 _NOUNS = {"lines": NO_LINES, "categories": NO_LINES}
 
 
@@ -50,6 +56,12 @@ def _validator(name: str) -> Draft202012Validator:
     from jsonschema import Draft202012Validator
 
     return Draft202012Validator(_schema(name))
+
+
+def schema_defaults(name: str, section: str) -> dict[str, Value]:
+    """Return the values that the schema `name` gives to fields of a section that are left out."""
+    fields = _resolve(_schema(name)["properties"][section], _schema(name))["properties"]
+    return {field: schema["default"] for field, schema in fields.items()}
 
 
 def validate(root: Node, name: str) -> tuple[Value, tuple[Diagnostic, ...]]:
@@ -136,7 +148,7 @@ def _branch(schema: dict[str, Any], root: dict[str, Any], kind: str) -> dict[str
 def _diagnose(error: ValidationError, root: Node, name: str) -> Iterator[Diagnostic]:
     node, key = _find(root, list(error.absolute_path))
     schema = error.schema if isinstance(error.schema, dict) else {}
-    described = schema.get("description") or _schema(name).get("title", "")
+    described = _described(schema) or _schema(name).get("title", "")
     field = f"`{key.fragment.text}`" if key else "this"
     if "propertyNames" in error.absolute_schema_path:
         yield from _bad_names(error, node, root, name)
@@ -171,6 +183,16 @@ def _diagnose(error: ValidationError, root: Node, name: str) -> Iterator[Diagnos
             if key and key.fragment.text == "format":
                 return
             yield _wrong_type(node, field, described)
+
+
+def _described(schema: dict[str, Any]) -> str:
+    """Return what a schema asks for, in words: its own, or else its choices or its type."""
+    if "description" in schema:
+        return str(schema["description"])
+    if "enum" in schema:
+        choices = ["no" if value is False else str(value) for value in schema["enum"]]
+        return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
+    return _TYPE_WORDS.get(schema.get("type", ""), "")
 
 
 def _any_of(

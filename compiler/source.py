@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -57,6 +58,18 @@ class Fragment:
     def whole(cls, text: str) -> Fragment:
         """Return a text that is its own source."""
         return cls(text, tuple(range(len(text) + 1)))
+
+    def is_verbatim(self, span: Span) -> bool:
+        """Whether a span stands in the source as it is read: no hole, fold or escape in it.
+
+        Only such text can be replaced. An empty span is a place between two characters.
+        """
+        first = max(span.start - 1, 0) if span.start == span.end else span.start
+        offsets = self.offsets[first : span.end + 1]
+        return all(
+            after == before + 1 or (span.start == span.end and after > before)
+            for before, after in pairwise(offsets)
+        )
 
     def locate(self, span: Span) -> Span:
         """Return where a span of the fragment stands in the source."""

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from cardwright.compiler import scan, syntax_errors
+from cardwright.compiler import scan, slip_errors, slips, syntax_errors
 from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.grammars import load_grammar
 from cardwright.compiler.nodes import (
@@ -29,7 +29,7 @@ LINE_LIMIT = 2_000
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _NOTE = re.compile(r"[^,;]+")
 _CLUSTER = re.compile(r"([^a-z!^~]+)([a-z]?)([!^~]*)")
-_SIGNS = {"−": "-", "x": "×", "*": "×", "/": "÷"}
+_SIGNS = {"−": "-", "–": "-", "x": "×", "*": "×", "/": "÷"}
 
 
 def parse_line(text: str) -> tuple[SyntaxLine | None, tuple[Diagnostic, ...]]:
@@ -45,7 +45,7 @@ def parse_line(text: str) -> tuple[SyntaxLine | None, tuple[Diagnostic, ...]]:
     if match := _CONTROL.search(text):
         return None, (syntax_errors.control_character(match.start(), match[0]),)
     marked, problem = scan.scan(text)
-    problem = problem or scan.odd_tail(marked)
+    problem = problem or slips.before_parsing(marked)
     if problem:
         return None, (problem,)
     tree, problem = _parse(text, marked)
@@ -70,29 +70,34 @@ def _parse(text: str, marked: str) -> tuple[Any, Diagnostic | None]:
             token: Any = getattr(error, "token", None)
             at_end = token is None or token.type == "$END"
             position = len(text) if at_end else token.start_pos
+        if slip := slips.explain(text, marked, position):
+            return None, slip
         after_notes = scan.NOTE_CLOSE in _same_alternative(marked[:position])
         return None, syntax_errors.unexpected_symbol(text, position, after_notes)
-    return tree, _glued(tree)
+    return tree, _glued(text, tree)
 
 
 def _same_alternative(before: str) -> str:
     return re.split(r"\sor\s", before)[-1]
 
 
-def _glued(tree: Any) -> Diagnostic | None:
-    for choice in tree.find_data("choice"):
-        groups = choice.children
-        for before, after in pairwise(groups):
-            if after.start_pos != before.end_pos + 1:
-                return syntax_errors.loose_bar(Span(before.end_pos, after.start_pos))
-    previous = -1
-    for token in tree.scan_values(
+def _glued(text: str, tree: Any) -> Diagnostic | None:
+    loose = [
+        Span(before.end_pos, after.start_pos)
+        for choice in tree.find_data("choice")
+        for before, after in pairwise(choice.children)
+        if after.start_pos != before.end_pos + 1
+    ]
+    if loose:
+        return slip_errors.loose_bar(loose)
+    clusters = tree.scan_values(
         lambda token: token is not None and token.type in ("CLUSTER", "WORD")
-    ):
-        if token.start_pos == previous:
-            return syntax_errors.glued(token.start_pos)
-        previous = token.end_pos
-    return None
+    )
+    glued = [
+        after.start_pos for before, after in pairwise(clusters) if after.start_pos == before.end_pos
+    ]
+    clear = [start for start in glued if text[start - 1] not in "ol"]  # which may mean 0 and 1
+    return slip_errors.glued(glued[0], clear) if glued else None
 
 
 def _alternative(text: str, tree: Any, problems: list[Diagnostic]) -> SyntaxAlternative:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from difflib import get_close_matches
+from collections.abc import Sequence
+from difflib import SequenceMatcher, get_close_matches
 
 from cardwright.compiler.diagnostics import Code, Diagnostic, Edit, Fix, Label, Severity
 from cardwright.compiler.source import Span
@@ -30,6 +32,11 @@ CODES = (
 
 SYMBOLS = "0123456789NEWSFDRGXYZTUVAHKPQ?J"
 """The symbols of a group (notation, section 2)."""
+
+_DASHED_RANGE = re.compile(r"\bin\s+(\d)\s*[-–—−]\s*(\d)$", re.I)
+
+ALIKE = 0.8
+"""How much a note must be like another, of 1, that a fix may put in its place."""
 
 KNOWN_NOTES = (
     "any 1 suit", "any 2 suits", "any 3 suits", "any suit", "any suits", "any run",
@@ -134,51 +141,6 @@ def _name(sign: str) -> str:
     return f"{sign}" if sign.isprintable() else f"the sign U+{ord(sign):04X}"
 
 
-def glued(position: int) -> Diagnostic:
-    """Two groups, or a word and a group, without a blank between them."""
-    return Diagnostic(
-        UNEXPECTED_SYMBOL,
-        "two groups stand together without a blank",
-        Label(Span(position, position + 1), "a new group begins here"),
-        help="put a blank between the groups; a group has one ink, at its end",
-        fix=Fix("put a blank between the groups", (Edit(Span(position, position), " "),)),
-    )
-
-
-def loose_bar(span: Span) -> Diagnostic:
-    """A bar with blanks beside it."""
-    return Diagnostic(
-        UNEXPECTED_SYMBOL,
-        "a bar stands between two groups without blanks",
-        Label(span, "blanks beside a bar"),
-        help="write 22g|44g",
-        fix=Fix("remove the blanks beside the bar", (Edit(span, "|"),)),
-    )
-
-
-def split_tail(span: Span, letter: str, value: str) -> Diagnostic:
-    """`X 25` at the end."""
-    return Diagnostic(
-        UNEXPECTED_SYMBOL,
-        f"the points are written without a blank: {letter}{value}",
-        Label(span, "read as groups of tiles"),
-        help=f"write {letter}{value}",
-        fix=Fix(f"write {letter}{value}", (Edit(span, f"{letter}{value}"),)),
-    )
-
-
-def swapped_tail(span: Span, concealed: str, exposed: str) -> Diagnostic:
-    """`C30 X25` at the end."""
-    wanted = f"X{exposed} C{concealed}"
-    return Diagnostic(
-        UNEXPECTED_SYMBOL,
-        "of two values the exposed one stands first",
-        Label(span, "in the wrong order"),
-        help=f"write {wanted}",
-        fix=Fix(f"write {wanted}", (Edit(span, wanted),)),
-    )
-
-
 def control_character(position: int, sign: str) -> Diagnostic:
     """A control character."""
     return Diagnostic(
@@ -219,21 +181,25 @@ def unclosed_quote(position: int, quote: str) -> Diagnostic:
     )
 
 
-def unclosed_note(position: int) -> Diagnostic:
-    """A parenthesis that is never closed."""
+def unclosed_note(position: int, end: int | None) -> Diagnostic:
+    """A parenthesis that is never closed; the notes in it end at `end`, where that is known."""
+    advice = "write ) after the last note, before the value"
     return Diagnostic(
         UNCLOSED_NOTE,
         "this parenthesis is never closed",
         Label(Span(position, position + 1), "opens here"),
-        help="write ) after the last note, before the value",
+        help=advice,
+        fix=None if end is None else Fix("write )", (Edit(Span(end, end), ")"),)),
     )
 
 
 def unknown_note(span: Span, note: str, reason: str | None = None) -> Diagnostic:
     """A note that means nothing; lists the nearest ones that do."""
-    near = get_close_matches(note.lower(), KNOWN_NOTES, n=3, cutoff=0.6)
+    near = get_close_matches(note.lower().strip("“”‘’\"'. "), KNOWN_NOTES, n=3, cutoff=0.6)
     if reason:
         advice = reason
+    elif match := _DASHED_RANGE.search(note):
+        advice = f"a range is written {match[1]}..{match[2]}"
     elif near:
         advice = "did you mean " + " or ".join(f"`{known}`" for known in near) + "?"
     else:
@@ -246,7 +212,19 @@ def unknown_note(span: Span, note: str, reason: str | None = None) -> Diagnostic
         f"`{note}` is no note that a card can use" if note else "an empty note",
         Label(span, "not understood"),
         help=advice,
+        fix=None if reason else _likely(span, note, near),
     )
+
+
+def _likely(span: Span, note: str, near: Sequence[str]) -> Fix | None:
+    """Return the change to the one note that is probably meant; never to another number."""
+    plain = note.lower()
+    likeness = [SequenceMatcher(None, plain, each).ratio() for each in near[:2]]
+    if not near or likeness[0] < ALIKE or (len(near) > 1 and likeness[0] == likeness[1]):
+        return None
+    if re.findall(r"\d", plain) != re.findall(r"\d", near[0]):
+        return None
+    return Fix(f"write {near[0]}", (Edit(span, near[0]),), safe=False)
 
 
 def empty_line() -> Diagnostic:

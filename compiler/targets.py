@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 from cardwright.compiler.grounding import Bytes, Grounding, Indices
 from cardwright.compiler.ir import Alternative, Card, Line, NotCompiled
+
+if TYPE_CHECKING:
+    from cardwright.compiler.rivals import Rivals
 
 CODE_KIND, CODE_JOKERS, CODE_SIZE = 0x3F, 0x40, 7
 """How `grounding.call_code` packs a callable set: tile, whether Jokers, and the size above them."""
@@ -125,6 +129,13 @@ class CompiledCard:
         """Which rows may have exposures."""
         open_ = np.array([a.exposed for _, a in self.alternatives], dtype=bool)
         return open_[self.alternative_index]
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """The lines beside each other."""
+        from cardwright.compiler.rivals import Rivals
+
+        return Rivals(self)
 
     @cached_property
     def callers(self) -> dict[tuple[int, int], Indices]:

@@ -7,12 +7,21 @@ from dataclasses import dataclass
 
 import yaml
 from cardwright.compiler import yaml_errors
-from cardwright.compiler.diagnostics import Diagnostic, Label
+from cardwright.compiler.diagnostics import Diagnostic, Edit, Fix, Label
 from cardwright.compiler.source import Source, Span
 from cardwright.compiler.yaml_errors import BAD_YAML, ESCAPES, quote, shown
 
 _OPENING = re.compile(r"""[ \t]*(?:[-?] +)*(?:[\w-]+ *: +)?(?P<sign>["'{\[?*&!|>%@`])""")
 """A line whose list item or value begins with a sign that means something to YAML."""
+
+
+_UNQUOTED = re.compile(
+    r"""^(?P<indent>[ \t]*)- +(?:line *: +)?"""
+    r"""(?P<body>(?:"[^"\n]*"|\{[^{}\n]*\}|\?(?= ))[^#\n]*\S(?:(?<=\))|(?<=[XC\d]\d)))"""
+    r"""[ \t]*(?:\#.*)?\r?$""",
+    re.MULTILINE,
+)
+"""A card line that begins with a word, a hole or `?`, holds more, and is not quoted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +103,25 @@ def unreadable(source: Source, error: yaml.MarkedYAMLError, last: Span) -> Diagn
         Label(_sign(source, at), wording.caret),
         (Label(_sign(source, opened), "begun here"),) if opened < at else (),
         help=_advice(source, starts, wording.help),
+        fix=_quoting(source, starts),
     )
+
+
+def _quoting(source: Source, starts: tuple[int, ...]) -> Fix | None:
+    """Return what puts a card line in single quotes, and all that are written like it.
+
+    YAML is read no further than the first of them.
+    """
+    found = list(_UNQUOTED.finditer(source.text))
+    faulty = next((m for m in found for at in starts if m.start() <= at <= m.end()), None)
+    if faulty is None:
+        return None
+    edits = (
+        Edit(Span(*each.span("body")), "'" + each["body"].replace("'", "''") + "'")
+        for each in found
+        if each["indent"] == faulty["indent"]
+    )
+    return Fix("put the line in single quotes", tuple(edits))
 
 
 def _sign(source: Source, at: int) -> Span:

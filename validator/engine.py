@@ -19,12 +19,9 @@ from cardwright.validator.beside import Beside, beside
 from cardwright.validator.exposures import Called, Pinned, pin
 from cardwright.validator.free import unlimited_gains
 from cardwright.validator.remainder import OUT_OF_REACH, remaining, row_distance, whole
-from cardwright.validator.tables import Table, build_table
+from cardwright.validator.tables import LackTable, Table, build_lack_table, build_table
 
 Distances = npt.NDArray[np.uint8]
-
-MOST_TILES = 15
-"""Tiles of the largest hand that a card may have."""
 
 Kept = TypeVar("Kept")
 
@@ -73,12 +70,20 @@ class Engine:
         return card.open_places.astype(np.uint8), every.astype(np.uint8)
 
     @cached_property
-    def _jokers_laid(self) -> tuple[tuple[Bytes, Bytes], ...]:
-        """For each number of Jokers those on demanded places, and those left for open ones."""
-        held = np.arange(MOST_TILES + 1, dtype=np.uint8)
-        demanded = self.card.jokers
-        return tuple(
-            (np.minimum(demanded, jokers), jokers - np.minimum(demanded, jokers)) for jokers in held
+    def _lack_table(self) -> LackTable:
+        """The table for hands, over all kinds."""
+        card = self.card
+        jokers = np.full((len(card), 1), COPIES[JOKER_INDEX], dtype=np.uint8)
+        high = np.concatenate([card.high, jokers], axis=1)
+        high[card.wild_rows, FLOWER_INDEX] = COPIES[FLOWER_INDEX]
+        open_places, every = self._places
+        return build_lack_table(
+            np.concatenate([card.low, card.jokers[:, None]], axis=1),
+            high,
+            COPIES,
+            every - open_places,
+            every,
+            card.any_tiles,
         )
 
     @cached_property
@@ -88,7 +93,7 @@ class Engine:
         if not card.wild_rows.any():
             return ()
         places = np.where(card.wild_rows, card.high[:, FLOWER_INDEX], COPIES[FLOWER_INDEX])
-        held = np.arange(MOST_TILES + 1)
+        held = np.arange(COPIES[FLOWER_INDEX] + 1)
         return tuple(np.maximum(flowers - places, 0).astype(np.uint8) for flowers in held)
 
     @cached_property
@@ -125,11 +130,34 @@ class Engine:
         return starts
 
     def lower_bounds(self, counts: Sequence[int]) -> Distances:
-        """Return the distance of a concealed hand to each target.
+        """Return the distance of concealed tiles to each target, of a hand or of any pool.
 
         `counts` are the 36 kinds. Exact, but for the rows of `limited_rows`, where suits that the
         notes forbid are let pass.
         """
+        if sum(counts) > self.card.card.hand_size:
+            return self._bounds_of_pool(counts)
+        return self._lack_table.distances(self._lacking(counts))
+
+    def _lacking(self, counts: Sequence[int]) -> npt.NDArray[np.uint64]:
+        """Return what a hand lacks of each target, as the table for hands has it."""
+        lacking = self._lack_table.lacking(counts)
+        rows, low, high, free = self._free_blocks
+        if len(rows):
+            beyond_low, beyond_high = unlimited_gains(counts, low, high, free)
+            lacking.view(np.uint8)[rows] -= (beyond_high << 4 | beyond_low).astype(np.uint8)
+        return lacking
+
+    def line_distances(self, counts: Sequence[int]) -> Distances:
+        """Return the distance of a concealed hand to each line, sooner than by its targets."""
+        by_target = len(self.limited_rows) or self._lack_table.raised is not None
+        if by_target or sum(counts) > self.card.card.hand_size:
+            least: Distances = np.minimum.reduceat(self.distances(counts), self.line_starts)
+            return least
+        return self._lack_table.least(self._lacking(counts), self.line_starts)
+
+    def _bounds_of_pool(self, counts: Sequence[int]) -> Distances:
+        """Return what `lower_bounds` does for more tiles than a hand has."""
         naturals, filling = self.table.halves(counts[:NATURAL_KINDS])
         open_places, every = self._places
         rows, low, high, free = self._free_blocks
@@ -137,10 +165,9 @@ class Engine:
             beyond_low, beyond_high = unlimited_gains(counts, low, high, free)
             naturals[rows] += beyond_low.astype(np.uint8)
             filling[rows] -= (beyond_low - beyond_high).astype(np.uint8)
-        if jokers := counts[JOKER_INDEX]:
-            held, left = self._jokers_laid[jokers]
-            naturals += held
-            filling += left
+        held = np.minimum(self.card.jokers, counts[JOKER_INDEX])
+        naturals += held
+        filling += np.uint8(counts[JOKER_INDEX]) - held
         if self._wild_flowers:
             filling += self._wild_flowers[counts[FLOWER_INDEX]]
         np.minimum(filling, open_places, out=filling)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from cardwright.compiler.grounding import Bytes
+from cardwright.compiler.grounding import Bytes, Indices
 
 WORD = 8
 """Targets in one machine word of the table."""
@@ -24,6 +24,9 @@ HALF = np.uint64(4)
 LOW_HALVES = np.uint64(0x0F0F_0F0F_0F0F_0F0F)
 """The low half of each byte of a word."""
 
+HIGH_HALVES = ~LOW_HALVES
+"""The high half of each byte of a word."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -31,40 +34,33 @@ class Table:
 
     rows: npt.NDArray[np.uint64]
     first: tuple[int, ...]
-    """The row of count 1, for each kind."""
+    """One less than the row of count 1, for each kind."""
     most: tuple[int, ...]
     """The largest count of each kind that has a row."""
     targets: int
 
     def sums(self, counts: Sequence[int]) -> Bytes:
         """Return M × 16 + N for each target, for a hand's counts by kind."""
-        return self._total(counts).view(np.uint8)[: self.targets]
+        return self.total(counts).view(np.uint8)[: self.targets]
 
     def halves(self, counts: Sequence[int]) -> tuple[Bytes, Bytes]:
         """Return N and M for each target, for a hand's counts by kind."""
-        total = self._total(counts)
+        total = self.total(counts)
         naturals = total & LOW_HALVES
         total >>= HALF
         total &= LOW_HALVES
         return naturals.view(np.uint8)[: self.targets], total.view(np.uint8)[: self.targets]
 
-    def _total(self, counts: Sequence[int]) -> npt.NDArray[np.uint64]:
-        """Return the sum of a hand's rows; half of them is added to the other half at a time."""
-        first, most = self.first, self.most
+    def total(self, counts: Sequence[int]) -> npt.NDArray[np.uint64]:
+        """Return the sum of a hand's rows."""
         picked = [
-            first[kind] + (count if count <= most[kind] else most[kind]) - 1
-            for kind, count in enumerate(counts)
+            first + (count if count <= most else most)
+            for count, first, most in zip(counts, self.first, self.most, strict=False)
             if count
         ]
         if not picked:
             return np.zeros(self.rows.shape[1], dtype=np.uint64)
-        rows: npt.NDArray[np.uint64] = self.rows.take(picked, axis=0)
-        left = len(picked)
-        while left > 1:
-            half = left // 2
-            rows[:half] += rows[left - half : left]
-            left -= half
-        total: npt.NDArray[np.uint64] = rows[0]
+        total: npt.NDArray[np.uint64] = np.add.reduce(self.rows.take(picked, axis=0), axis=0)
         return total
 
 
@@ -77,9 +73,69 @@ def build_table(low: Bytes, high: Bytes, most: Sequence[int]) -> Table:
     first: list[int] = []
     place = 0
     for kind, largest in enumerate(most):
-        first.append(place)
+        first.append(place - 1)
         for count in range(1, largest + 1):
             natural = np.minimum(lows[kind], count)
             rows[place, :targets] = natural | (np.minimum(highs[kind], count) - natural) << 4
             place += 1
     return Table(rows.view(np.uint64), tuple(first), tuple(most), targets)
+
+
+@dataclass(frozen=True)
+class LackTable:
+    """A table over all kinds, for hands alone: what is lacking after a hand has taken its places.
+
+    A byte holds the natural places that are left in its low half and all places that are left in
+    its high half; the larger half is the distance. Jokers are a kind, which fills any place. Both
+    are raised by the `?` of a target, for no hand to take more places than there are.
+    """
+
+    taken: Table
+    start: npt.NDArray[np.uint64]
+    """What is lacking of a hand of no tiles."""
+    raised: Bytes | None
+    """By how much, where there is any `?`."""
+
+    def lacking(self, counts: Sequence[int]) -> npt.NDArray[np.uint64]:
+        """Return what a hand leaves of each target, a byte each; `counts` are the 36 kinds."""
+        total = self.taken.total(counts)
+        return np.subtract(self.start, total, out=total)
+
+    def least(self, lacking: npt.NDArray[np.uint64], starts: Indices) -> Bytes:
+        """Return the least distance from each start to the next, where no target has a `?`."""
+        others = self._larger(lacking).view(np.uint8)
+        found: Bytes = np.minimum.reduceat(others[: self.taken.targets], starts)
+        found >>= 4
+        return found
+
+    def distances(self, lacking: npt.NDArray[np.uint64]) -> Bytes:
+        """Return the distances where so much is lacking."""
+        larger = self._larger(lacking)
+        larger >>= HALF
+        larger &= LOW_HALVES
+        found = larger.view(np.uint8)[: self.taken.targets]
+        if self.raised is not None:
+            found -= self.raised
+        return found
+
+    @staticmethod
+    def _larger(lacking: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+        """Return bytes whose high half is the larger one; their low half means nothing."""
+        larger = lacking << HALF
+        np.maximum(lacking.view(np.uint8), larger.view(np.uint8), out=larger.view(np.uint8))
+        return larger
+
+
+def build_lack_table(
+    low: Bytes, high: Bytes, most: Sequence[int], natural: Bytes, places: Bytes, any_tiles: Bytes
+) -> LackTable:
+    """Return the table of targets with so many natural places, places, and `?`."""
+    table = build_table(low, high, most)
+    rows = table.rows + (table.rows << HALF & HIGH_HALVES)
+    start = np.zeros(rows.shape[1] * WORD, dtype=np.uint8)
+    start[: table.targets] = (places + any_tiles) << 4 | (natural + any_tiles)
+    return LackTable(
+        Table(rows, table.first, table.most, table.targets),
+        start.view(np.uint64),
+        any_tiles if any_tiles.any() else None,
+    )

@@ -40,7 +40,8 @@ def claim(
 ) -> None:
     """Tell who gets a discard: Mahjong first, then kong and pung, then chow, as the book says."""
     thrown = read_wind(discarder, "--discarder")
-    wanted = read_pairs([each for each in claims.split(",") if each.strip()], "--claims")
+    named = [each for each in claims.split(",") if each.strip()]
+    wanted = read_pairs(named, "--claims", "E=chow")
     declared = [read_wind(each, "--waiting") for each in waiting.split(",") if each.strip()]
     book = open_book(rules)
     lowered = {seat: kind.lower() for seat, kind in wanted.items()}

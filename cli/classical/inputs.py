@@ -9,6 +9,8 @@ from cardwright.cli.exit_codes import FAILED
 from cardwright.cli.inputs import card_source, fail, report
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardwright.book import Book
 
 WINDS = {"E": "east", "S": "south", "W": "west", "N": "north"}
@@ -27,13 +29,31 @@ HOUSE = "classical"
 
 def open_book(rules: str) -> Book:
     """Return a rule book; print its errors and end the command where it has any."""
+    from pathlib import Path
+
+    from cardwright.compiler.classical.book import SHIPPED
     from cardwright.loading import CardError, load_book
 
+    source = card_source(rules)
+    if isinstance(source, str) and source and source not in SHIPPED and not Path(source).exists():
+        _no_such_book(source, SHIPPED)
     try:
-        return load_book(card_source(rules))
+        return load_book(source)
     except CardError as error:
         report(error)
         raise typer.Exit(FAILED) from None
+
+
+def _no_such_book(name: str, shipped: Sequence[str]) -> NoReturn:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, shipped, n=1, cutoff=0.5)
+    advice = (
+        f"did you mean {near[0]}?"
+        if near
+        else f"shipped rule books are {', '.join(shipped)}; or give the path of a file"
+    )
+    fail(f"there is no rule book or file {name}; {advice}")
 
 
 def read_wind(text: str, what: str) -> str:
@@ -50,13 +70,13 @@ def read_winner(text: str) -> str | None:
     return None if text.strip().lower() == NOBODY else read_wind(text, "--winner")
 
 
-def read_pairs(texts: list[str], what: str) -> dict[str, str]:
+def read_pairs(texts: list[str], what: str, example: str) -> dict[str, str]:
     """Return `E=value` arguments by seat; each seat at most once."""
     found: dict[str, str] = {}
     for text in texts:
         seat, sign, value = text.partition("=")
         if not sign or not value.strip():
-            fail(f"{what} takes SEAT=VALUE, such as E=2, not {text!r}")
+            fail(f"{what} takes SEAT=VALUE, such as {example}, not {text!r}")
         letter = read_wind(seat, f"the seat in {text!r}")
         if letter in found:
             fail(f"{WINDS[letter].capitalize()} is named twice")

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from cardwright.validator.classical.result import Item, NearShape, Part, Score
 
 
+_OF_CLAIMS = ("wrong-count", "no-match", "not-waiting", "barred")
+"""The faults that only a claim can have; a losing hand can have the others too."""
+
+
 def score_json(text: str, score: Score) -> dict[str, Any]:
     """Return a score as the command line's JSON contract has it."""
     return {
@@ -126,7 +130,7 @@ def _items(items: Sequence[Item], reading: Sequence[Part]) -> list[str]:
 
 def _refused(text: str, score: Score, paint: Paint) -> list[str]:
     first = score.reasons[0]
-    head = paint("No Mahjong" if score.status != "bad-hand" else "Not scored", "bold", "red")
+    head = paint("No Mahjong" if score.status in _OF_CLAIMS else "Not scored", "bold", "red")
     name = "" if first.name == score.status else f", {first.name}"
     lines = [f"{head}: {score.status}{name} ({first.code})"]
     if score.problems:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,6 +32,8 @@ EXAMPLE = (
 MAX_DIGITS = 12
 """Of a score as a number."""
 
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+
 
 def settle(
     scores: Annotated[list[str], typer.Argument(help="E=2 S=46 W=12 N=192: numbers or hands.")],
@@ -45,7 +48,7 @@ def settle(
     as_json: JSON = False,
 ) -> None:
     """Settle a hand among all four players; what they pay sums to zero."""
-    given = read_pairs(scores, "settle")
+    given = read_pairs(scores, "settle", "E=2")
     missing = [word.capitalize() for seat, word in WINDS.items() if seat not in given]
     if missing:
         fail(f"the score of {' and '.join(missing)} is missing; give one for each of E, S, W, N")
@@ -77,12 +80,12 @@ def settle(
 
 def _worth(book: Book, seat: str, text: str, won: bool, wind: str | None) -> int:
     """Return a score that is written as a number or as a hand."""
-    if text.lstrip("-").isdecimal():
-        if len(text) > MAX_DIGITS:
+    if _NUMBER.fullmatch(text):
+        if len(text.lstrip("+-")) > MAX_DIGITS:
             fail(f"{seat}={text} is no score: it has more than {MAX_DIGITS} digits")
         return int(text)
     if wind is None:
-        fail(f"{seat}={text} is a hand, so --round must say the round wind")
+        fail(f"{seat}={text} is no whole number; if it is a hand, --round must say the round wind")
     score = book.score(text, seat=seat, round=wind, winner=won)
     if score.total is not None and score.valid:
         return score.total

@@ -88,5 +88,5 @@ def _worth(book: Book, score: Score) -> str:
     if score.limit:
         return f"{score.total} ({', '.join(book.rules.rule(rule).name for rule in score.limit)})"
     if score.total is None:
-        return f"nothing ({score.status})"
+        return f"no Mahjong ({score.status})"
     return str(score.total)

@@ -80,14 +80,20 @@ def table_json(game: Game, state: State, sheet: Sheet) -> dict[str, Any]:
         "wall": state.wall,
         "turn": None if state.is_over else game.seats[state.turn.seat],
         "out": [seat for seat, player in zip(game.seats, state.players, strict=True) if player.out],
-        "sides": {name: title for name in game.hands if (title := _title(game, name)) is not None},
+        "sides": _titles(game),
     }
 
 
-def _title(game: Game, hand: str) -> str | None:
-    if game.style.table.lines != "by-hand":
-        return None
-    return game.side_title(hand)
+def _titles(game: Game) -> dict[str, str]:
+    """Return the sides of the card that are played, by hand or by seat, with title and colour."""
+    match game.style.table.lines:
+        case "by-hand":
+            sides = {name: game.side(0, at) for at, name in enumerate(game.hands)}
+        case "by-seat":
+            sides = {seat: game.side(at, 0) for at, seat in enumerate(game.seats)}
+        case "any":
+            sides = {}
+    return {key: title for key, side in sides.items() if (title := game.side_title(side))}
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:

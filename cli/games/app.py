@@ -5,8 +5,8 @@ from __future__ import annotations
 import typer
 from cardwright.cli.app import SETTINGS
 from cardwright.cli.exit_codes import HELP
-from cardwright.cli.games import list_ as listing
 from cardwright.cli.games import ask, deal, match, referee, show
+from cardwright.cli.games import list_ as listing
 
 app = typer.Typer(
     name="games",

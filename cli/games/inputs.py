@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from cardwright.cli.exit_codes import FAILED
-from cardwright.cli.inputs import fail, report
+from cardwright.cli.inputs import card_source, fail, report
 
 if TYPE_CHECKING:
     from cardwright.compiler.games.style import Style
@@ -23,8 +23,8 @@ RECORD = Annotated[str, typer.Argument(help="A record of a game, or - for stdin.
 
 def open_style(game: str) -> Style:
     """Return a style by its name; say what is wrong with it and end the command if it has none."""
-    from cardwright.games import UnknownGame, load_style
     from cardwright.loading import CardError
+    from cardwright.tables import UnknownGame, load_style
 
     try:
         return load_style(game)
@@ -36,15 +36,12 @@ def open_style(game: str) -> Style:
 
 def open_replay(record: str, until: int | None = None) -> Replay:
     """Return a record with the referee's answers; print its errors and end where it has any."""
-    from cardwright.compiler.source import Source
-    from cardwright.games import replay
-    from cardwright.loading import CardError, decode
+    from cardwright.loading import CardError
+    from cardwright.records import replay
 
+    source = card_source(record)
     try:
-        source: str | Source = record
-        if record == "-":
-            source = decode("<stdin>", sys.stdin.buffer.read())
-        return replay(source if isinstance(source, Source) else Path(source), until)
+        return replay(Path(source) if isinstance(source, str) else source, until)
     except CardError as error:
         broken(error, "the record cannot be used")
 

@@ -12,7 +12,7 @@ EXAMPLE = "Example: cardwright games list names every game that a record or `gam
 
 def list_(as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False) -> None:
     """List the shipped games with players, hands and what their table needs."""
-    from cardwright.games import shipped_games
+    from cardwright.tables import shipped_games
 
     found: list[dict[str, object]] = []
     lines: list[tuple[str, str]] = []

@@ -84,8 +84,8 @@ def score(
 
 
 def _is_game(name: str) -> bool:
-    from cardwright.games import UnknownGame, load_style
     from cardwright.loading import CardError
+    from cardwright.tables import UnknownGame, load_style
 
     try:
         load_style(name)

@@ -37,9 +37,13 @@ WORDS = frozenset(
 FIRST_SIGN = 0xE000
 """The private character that stands for the first name; a book has fewer names than there are."""
 
+DEPTH_LIMIT = 20
+"""How deep parentheses may lie within one another."""
+
 _WORD = re.compile(r"(?<!\w)[^\W\d_][\w'’-]*")
 _SIGN = re.compile(r"\d+|.", re.DOTALL)
 _HONOURS = re.compile(r"[ESWNRG]+")
+_ZERO_COUNT = re.compile(r"(?<![\w/])0\s+$")
 _FOREIGN = re.compile(r"[\uE000-\uF8FF]")
 
 _EXPECTED = {
@@ -48,7 +52,8 @@ _EXPECTED = {
     "FROM": "`from`", "AND": "`and`", "OR": "`or`", "NOT": "`not`", "SLASH": "`/`",
     "LPAR": "`(`", "RPAR": "`)`", "INT": "a number", "ZERO": "a number", "SUIT": "`suits`",
     "SOURCE": "where the tile came from", "END": "what the tile completes",
-    "POINTS": "`points`", "TILE": "`tiles`",
+    "POINTS": "`points`", "TILE": "`tiles`", "IS": "`is`", "COMPLETES": "`completes`",
+    "ONE": "`one`", "WINS": "`wins`", "RUN": "`run`",
 }  # fmt: skip
 _GROUPS = {
     **dict.fromkeys(("NO", "SOME"), "COUNT"),
@@ -97,6 +102,11 @@ def parse_condition(text: str, names: Names) -> tuple[Any, tuple[Diagnostic, ...
     unknown = _unknown_words(marked, names)
     if unknown:
         return None, unknown
+    depth = 0
+    for at, sign in enumerate(marked):
+        depth += (sign == "(") - (sign == ")")
+        if depth > DEPTH_LIMIT:
+            return None, (errors.too_deep(Span(at, at + 1), DEPTH_LIMIT),)
     from lark import UnexpectedCharacters, UnexpectedToken
 
     try:
@@ -148,8 +158,13 @@ def _unexpected(text: str, names: Names, at: int, expected: Sequence[str]) -> Di
     if at >= len(text):
         end = len(text.rstrip())
         return errors.unexpected("", Span(max(end - 1, 0), max(end, 1)), wanted or ["a condition"])
+    while at and text[at].isalpha() and text[at - 1].isalpha():
+        at -= 1  # a word that begins like a shorter one, as `not` does
     word = _WORD.match(text, at) or _SIGN.match(text, at)
     assert word, "there is a character at every offset of a text"
+    zero = _ZERO_COUNT.search(text, 0, at)
+    if zero and word[0] in WORDS - {"and", "or"}:
+        return errors.none_is_no(Span(zero.start(), zero.start() + 1), word[0])
     shown, end = word[0], word.end()
     if _FOREIGN.match(shown):
         shown = names.of_sign(shown)

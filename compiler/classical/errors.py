@@ -77,6 +77,26 @@ def unexpected(shown: str, span: Span, expected: Sequence[str]) -> Diagnostic:
     )
 
 
+def none_is_no(span: Span, what: str) -> Diagnostic:
+    """A 0 where a count is meant."""
+    return Diagnostic(
+        BAD_CONDITION,
+        "0 is the White Dragon, and no count",
+        Label(span, "not a count"),
+        help=f"write `no {what}`",
+    )
+
+
+def too_deep(span: Span, limit: int) -> Diagnostic:
+    """More parentheses within one another than anybody can read."""
+    return Diagnostic(
+        BAD_CONDITION,
+        f"parentheses lie more than {limit} deep here",
+        Label(span, "one too many"),
+        help="say it with fewer parentheses, or as a list of conditions",
+    )
+
+
 def not_a_part(span: Span) -> Diagnostic:
     """An `each` that asks for anything else than one part or bonus tile."""
     return Diagnostic(
@@ -159,12 +179,13 @@ def shape_size(span: Span, parts: str, size: int, wanted: int) -> Diagnostic:
     )
 
 
-def unknown_rule(span: Span, name: str, known: Sequence[str]) -> Diagnostic:
-    """An id under `instead_of` that no rule has."""
+def unknown_rule(span: Span, name: str, known: Sequence[str], is_limit: bool) -> Diagnostic:
+    """An id under `instead_of` that no rule has, or only a limit hand."""
+    message = f"no rule that adds points or doubles has the id `{name}`"
     return Diagnostic(
         UNKNOWN_RULE,
-        f"no rule has the id `{name}`",
-        Label(span, "unknown"),
+        message if is_limit else f"no rule has the id `{name}`",
+        Label(span, "a limit hand" if is_limit else "unknown"),
         help=did_you_mean(name, known) or "name the id of a rule that adds points or doubles",
     )
 

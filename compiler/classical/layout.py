@@ -45,7 +45,7 @@ def canonical(text: str, shape: bool = False) -> str:
     """
     text = re.sub(r"\s*(/|\.\.)\s*", r"\1", " ".join(text.split()))
     text = re.sub(r"\(\s+", "(", re.sub(r"\s+\)", ")", text))
-    return re.sub(r"\s*\+\s*", " + ", text) if shape else re.sub(r"(?<=\d)\s+\+", "+", text)
+    return re.sub(r"\s*\+\s*", " + ", text).strip() if shape else re.sub(r"(?<=\d)\s+\+", "+", text)
 
 
 def _texts(root: Node) -> Iterator[Edit]:

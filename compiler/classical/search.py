@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, combinations_with_replacement, product
+from functools import cache
+from itertools import combinations_with_replacement, product
 
 from cardwright.compiler.classical.asked import (
     COPIES,
@@ -30,34 +31,38 @@ from cardwright.compiler.classical.classes import (
 )
 from cardwright.compiler.classical.closures import Closure, Closures
 from cardwright.compiler.classical.conditions import (
+    LAST_COPY,
     SETS,
     AllParts,
-    Bonus,
     Clause,
     Completes,
     Condition,
     End,
     Fact,
     Kind,
-    OnlyOne,
-    PartPoints,
     Parts,
-    Points,
     Source,
     Suits,
     WinningTile,
     WonFrom,
     clauses,
 )
+from cardwright.compiler.classical.contexts import Context, contexts
 from cardwright.compiler.classical.parts import (
     EXPOSED,
     all_parts,
     kind_of,
     mask_of_part,
+    part_code,
     tiles_of,
 )
 from cardwright.compiler.classical.shapes import ANY, STANDARD, Shape
-from cardwright.compiler.classical.situation import END_BITS, SOURCE_BITS, Situation
+from cardwright.compiler.classical.situation import (
+    END_BITS,
+    SOURCE_BITS,
+    Situation,
+    empty_situation,
+)
 from cardwright.compiler.tiles import WIND_START
 
 CHOICES = 60_000
@@ -75,7 +80,7 @@ class Draft:
     melds: tuple[int, ...]
     """Sets laid out, as codes; a concealed one is a kong."""
     winning: int
-    source: Source
+    sources: frozenset[Source]
     seat: str
     round: str
     bonus: int
@@ -118,10 +123,20 @@ class _Search:
             isinstance(clause, Parts | AllParts) and test_of(clause).exposed is not None
             for clause in self.clauses
         )
+        play = book.play
+        self.claims = self.exposures and "exposed" in (play.claimed_set, play.robbed_set)
+        """Whether a part may lie exposed because the winning tile was taken."""
         self.ends = any(isinstance(each, Completes | WinningTile) for each in self.clauses)
         self.anywhere = self.ends or any(isinstance(each, WonFrom | Fact) for each in self.clauses)
         """Whether the winning tile is tried in every part."""
         self.musts = conjuncts(condition)
+        self.packed = cache(self.closures.fields.pack)
+        self.of_parts = [
+            self.closures.make(must)
+            for must in self.musts
+            if isinstance(must, Parts | AllParts) and not self.exposures
+        ]
+        """What can be asked of parts before a winning tile is chosen among them."""
         self.tried = 0
 
     def drafts(self) -> Iterator[Draft]:
@@ -129,7 +144,7 @@ class _Search:
         set_kinds = SETS if whole else frozenset({Kind.CHOW, Kind.PUNG})
         sets = self._types(set_kinds, exposed=whole)
         pairs = self._types(frozenset({Kind.PAIR}), exposed=False)
-        contexts = list(self._contexts())
+        situations = contexts(self.clauses, self.exposures, self.book)
         for base in self.shape.bases:
             kinds = [kind for kind, fixed in enumerate(base) if fixed and fixed < COPIES]
             for again in combinations_with_replacement(kinds, self.shape.again):
@@ -148,9 +163,9 @@ class _Search:
                     members = [sets[number] for number in chosen[0]]
                     members += [pairs[number] for number in chosen[1]]
                     chows = sum(kind_of(each[0]) is Kind.CHOW for each in members)
-                    if whole and chows > self.book.play.max_chows:
+                    if whole and (chows > self.book.play.max_chows or not self._may_be(members)):
                         continue
-                    for context in contexts:
+                    for context in situations:
                         yield from self._draft(tuple(fixed), members, context)
 
     def _types(self, kinds: frozenset[Kind], exposed: bool) -> list[tuple[int, ...]]:
@@ -158,10 +173,25 @@ class _Search:
         found: dict[Hashable, list[int]] = {}
         for code in all_parts(kinds):
             for side in (code, code | EXPOSED) if exposed and self.exposures else (code,):
-                if any(bars(must, side, self.seat, self.round) for must in self.musts):
+                if self._is_barred(side):
                     continue
                 found.setdefault(self._signature(side), []).append(side)
         return [tuple(members) for members in found.values()]
+
+    def _is_barred(self, code: int) -> bool:
+        """Return whether a part makes the condition fail, also where it is taken."""
+        barred = any(bars(must, code, self.seat, self.round) for must in self.musts)
+        if barred and self.claims and not code & EXPOSED and kind_of(code) is not Kind.KONG:
+            return self._is_barred(code | EXPOSED)
+        return barred
+
+    def _may_be(self, members: Sequence[tuple[int, ...]]) -> bool:
+        """Return whether parts fulfil what is asked of parts alone."""
+        if not self.of_parts:
+            return True
+        situation = empty_situation()
+        situation.packed = sum(self.packed(each[0]) for each in members)
+        return all(closure(situation) for closure in self.of_parts)
 
     def _signature(self, code: int) -> Hashable:
         tiles = tiles_of(code)
@@ -178,34 +208,21 @@ class _Search:
         in_suits = suits if by_suit else part < 1 << WIND_START
         return self.closures.fields.pack(code), in_suits, counts, ends, kind_of(code), code & 1
 
-    def _contexts(self) -> Iterator[tuple[Source, int, frozenset[str], bool, int, int]]:
-        """Yield what lies outside of the tiles, as far as the condition asks for it."""
-        asked = {type(clause) for clause in self.clauses}
-        sources = list(Source) if WonFrom in asked else [Source.WALL]
-        if self.exposures and Source.DISCARD not in sources:
-            sources.append(Source.DISCARD)
-        bonus = sorted(range(256), key=int.bit_count) if Bonus in asked else [0]
-        names = [clause.name for clause in self.clauses if isinstance(clause, Fact)]
-        facts = chain.from_iterable(combinations(names, size) for size in range(len(names) + 1))
-        only = (True, False) if OnlyOne in asked else (False,)
-        part_points = [clause.points for clause in self.clauses if isinstance(clause, PartPoints)]
-        points = [clause.points for clause in self.clauses if isinstance(clause, Points)]
-        for source, mask, some, one, part, total in product(
-            sources, bonus, facts, only, [*part_points, -1], [*points, -1]
-        ):
-            yield source, mask, frozenset(some), one, part, total
-
     def _draft(
         self,
         fixed: tuple[int, ...],
         members: Sequence[tuple[int, ...]],
-        context: tuple[Source, int, frozenset[str], bool, int, int],
+        context: Context,
     ) -> Iterator[Draft]:
         """Yield a hand of parts that fulfil the condition, with real tiles."""
-        source, bonus, facts, *_ = context
+        sources, bonus, facts, *_ = context
         codes = tuple(each[0] for each in members)
         for place in self._places(fixed, codes):
             index, tile = place
+            if Source.ROBBED_KONG in sources or LAST_COPY in facts:  # then it is alone in the hand
+                alone = fixed[tile] == 1 if index is None else kind_of(codes[index]) is Kind.CHOW
+                if not alone:
+                    continue
             if not self._is_met(fixed, codes, index, tile, context):
                 continue
             picked = pick(fixed, members, self.shape.different)
@@ -225,7 +242,7 @@ class _Search:
             for code in picked:
                 for each in tiles_of(code):
                     counts[each] += 1
-            yield Draft(tuple(counts), laid, winning, source, self.seat, self.round, bonus, facts)
+            yield Draft(tuple(counts), laid, winning, sources, self.seat, self.round, bonus, facts)
             if not self.anywhere:
                 return
 
@@ -252,27 +269,26 @@ class _Search:
         codes: tuple[int, ...],
         index: int | None,
         tile: int,
-        context: tuple[Source, int, frozenset[str], bool, int, int],
+        context: Context,
     ) -> bool:
-        source, bonus, facts, only, part_points, points = context
+        sources, bonus, facts, only, part_points, points = context
         play = self.book.play
-        robbed = source is Source.ROBBED_KONG
-        claimed = robbed or source is Source.DISCARD
+        robbed = Source.ROBBED_KONG in sources
+        claimed = robbed or Source.DISCARD in sources
         exposes = claimed and (play.robbed_set if robbed else play.claimed_set) == "exposed"
         counts = list(fixed)
         packed = 0
         for number, code in enumerate(codes):
             for each in tiles_of(code):
                 counts[each] += 1
-            packed += self.closures.fields.pack(code | (exposes and number == index))
+            packed += self.packed(code | (exposes and number == index))
         pairs = (kind for kind, copies in enumerate(fixed) if copies == 2)
         for kind in pairs if self.shape.name != STANDARD else ():
-            packed += self.closures.fields.pack(Kind.PAIR << 7 | kind << 1)
+            packed += self.packed(part_code(Kind.PAIR, kind))
         mask = mask_of(kind for kind, copies in enumerate(counts) if copies)
         suits = sum(bool(mask & SUIT_MASK << start) for start in (0, 9, 18))
-        situation = Situation(
-            counts, mask, suits, bonus, SOURCE_BITS[source], 1 << tile, facts, lambda: only
-        )
+        source = sum(SOURCE_BITS[each] for each in sources)
+        situation = Situation(counts, mask, suits, bonus, source, 1 << tile, facts, lambda: only)
         situation.packed = packed
         if index is not None:
             situation.completes = END_BITS[end_of(codes[index], tile)]

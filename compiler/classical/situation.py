@@ -64,3 +64,8 @@ class Situation:
         """The bit of `END_BITS` that the winning tile completes."""
         self.points = 0
         """All points; known when the rules that multiply are asked."""
+
+
+def empty_situation() -> Situation:
+    """Return a situation without tiles."""
+    return Situation((), 0, 0, 0, 0, 0, frozenset(), lambda: False)

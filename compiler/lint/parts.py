@@ -81,18 +81,21 @@ def _without_alternative(line: SyntaxLine, index: int) -> tuple[Edit, ...]:
         return (Edit(Span(starts[index], starts[index + 1]), ""),)
     *others, last = line.alternatives
     notes, tail = _ending(line.text, last, len(line.text.rstrip()))
+    heir = others[-1]
     edits: list[Edit] = []
     for place, other in enumerate(others):
         end = starts[place + 1] - len(_or_before(line.text, starts[place + 1]))
-        more_notes = f" {notes}" if notes and not other.has_notes else ""
-        more_tail = f" {tail}" if tail and other.tail is None else ""
-        is_last = place + 1 == len(others)
-        after = Span(end, len(line.text.rstrip()) if is_last else end)
+        is_heir = other is heir
+        needs_notes = not other.has_notes and (is_heir or heir.has_notes)
+        needs_tail = other.tail is None and (is_heir or heir.tail is not None)
+        more_notes = f" {notes}" if notes and needs_notes else ""
+        more_tail = f" {tail}" if tail and needs_tail else ""
         if more_notes and end > other.span.end:
             edits.append(Edit(Span(other.span.end, other.span.end), more_notes))
             more_notes = ""
-        if is_last or more_notes or more_tail:
-            edits.append(Edit(after, more_notes + more_tail))
+        if is_heir or more_notes or more_tail:
+            last_end = len(line.text.rstrip()) if is_heir else end
+            edits.append(Edit(Span(end, last_end), more_notes + more_tail))
     return tuple(edits)
 
 

@@ -3,38 +3,58 @@
 A block ```` ```card S001 ```` is a whole card file with that one problem, and a block
 ```` ```hand H301 ```` a card and a hand that fails for that reason; without a code they are in
 order. In a block about a hand, `card:` is a line of the card (`west:` or `east:` a line on that
-side), `rules:` and `kind:` are fields of the card, `side:` and `line:` what the player claims.
+side), `rules:` and `kind:` are fields of the card, `side:` and `line:` what the player claims. A
+block ```` ```record S040 ```` is the record of a game, a block ```` ```book C140 ```` a classical
+rule book, and a block ```` ```classical H343 ```` a hand of that game, with the `rules:` it is
+scored by and whether it claims to be the `winner:`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
 
 import pytest
-from cardwright.compiler.diagnostics import Code, Severity
-from cardwright.compiler.lint import lint
+from cardwright import games
+from cardwright.cli import pages
+from cardwright.compiler.classical.linting import lint_book
+from cardwright.compiler.diagnostics import Code, Diagnostic
+from cardwright.compiler.fixes import apply_fixes
+from cardwright.compiler.lint import lint, on_by_default
 from cardwright.compiler.source import Source
-from cardwright.loading import read
+from cardwright.loading import load_book, read
 from cardwright.validator import reasons
 from cardwright.validator.engine import Engine
 from cardwright.validator.verdict import Verdict, check
 
 WITH_PAGES = ("cardwright.compiler", "cardwright.validator")
-WITH_CODES = ("cardwright", "cardwright.compiler", "cardwright.compiler.lint", *WITH_PAGES[1:])
+WITH_CODES = (
+    "cardwright",
+    "cardwright.compiler",
+    "cardwright.compiler.classical",
+    "cardwright.compiler.games",
+    "cardwright.compiler.lint",
+    "cardwright.validator",
+    "cardwright.validator.classical",
+    "cardwright.validator.games",
+)
 SECTIONS = ["What it does", "Why it matters", "Example"]
 PROSE_ONLY = {
     "S001": "what cannot be read cannot be shown",
+    "S076": "a rule book is no example of a card",
     "S027": "a line of more than 2,000 characters would fill the page",
 }
 """Pages without a faulty example, and why."""
 
-FENCE = re.compile(r"^```(?P<kind>card|hand)(?: (?P<tag>\w+))?\n(?P<text>.*?)^```$", re.M | re.S)
+FENCE = re.compile(
+    r"^```(?P<kind>card|hand|record|book|classical)(?: (?P<tag>\w+))?\n(?P<text>.*?)^```$",
+    re.M | re.S,
+)
 TITLE = re.compile(r"# (?P<name>\S+) \((?P<id>\w+)\)\n")
 
 
@@ -98,13 +118,18 @@ PAGES = all_pages()
 BLOCKS = [block for page in PAGES for block in page.blocks]
 CARDS = [block for block in BLOCKS if block.kind == "card"]
 HANDS = [block for block in BLOCKS if block.kind == "hand"]
+BOOKS = [block for block in BLOCKS if block.kind == "book"]
+CLASSICAL = [block for block in BLOCKS if block.kind == "classical"]
+RECORDS = [block for block in BLOCKS if block.kind == "record"]
 
 
-def problems(block: Block) -> Iterator[str]:
-    """Yield the code of each problem of a card; notices only if the page is about them."""
-    for found in lint(read(Source("card.yaml", block.text))):
-        if found.code.severity is not Severity.INFO or found.code.id == block.page.id:
-            yield found.code.id
+def problems(block: Block) -> tuple[Diagnostic, ...]:
+    """Return the problems of a card; notices only if the page is about them."""
+
+    def chosen(code: Code) -> bool:
+        return on_by_default(code) or code.id == block.page.id
+
+    return lint(read(Source("card.yaml", block.text)), chosen)
 
 
 def verdict(block: Block) -> Verdict:
@@ -177,7 +202,55 @@ def test_a_page_has_no_block_that_is_not_tried(page: Page) -> None:
 
 @pytest.mark.parametrize("block", CARDS, ids=str)
 def test_a_card_has_the_one_problem_that_it_is_shown_for(block: Block) -> None:
-    assert list(problems(block)) == ([block.tag] if block.tag else [])
+    assert [each.code.id for each in problems(block)] == ([block.tag] if block.tag else [])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_a_fix_makes_what_is_wrong_right(page: Page) -> None:
+    shown = [block for block in page.blocks if block.kind == "card"]
+    fixes = [each.fix for each in problems(shown[0]) if each.fix] if shown else []
+    if fixes:
+        assert apply_fixes(shown[0].text, fixes) == (shown[1].text, tuple(fixes))
+        assert pages.fix_of(found_page(page)) == ("safe" if fixes[0].safe else "unsafe")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_the_module_of_a_page_has_its_code(page: Page) -> None:
+    module = import_module(pages.module_of(found_page(page)))
+    listed = getattr(module, "CODES", None) or (module.RULE.code,)
+    assert page.id in (listed.values() if isinstance(listed, dict) else [c.id for c in listed])
+
+
+def found_page(page: Page) -> pages.Page:
+    found = pages.find_page(page.id)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("block", BOOKS, ids=str)
+def test_a_rule_book_has_the_one_problem_that_it_is_shown_for(block: Block) -> None:
+    found = lint_book(Source("book.yaml", block.text))
+    assert [each.code.id for each in found] == ([block.tag] if block.tag else [])
+
+
+@pytest.mark.parametrize("block", CLASSICAL, ids=str)
+def test_a_classical_hand_fails_for_the_one_reason_that_it_is_shown_for(block: Block) -> None:
+    fields = dict(line.partition(": ")[::2] for line in block.text.splitlines())
+    claims = {None: None, "yes": True, "no": False}[fields.get("winner")]
+    book = load_book(fields.get("rules", "classical"))
+    found = book.score(fields["hand"], seat="S", round="E", winner=claims)
+    assert [each.code for each in found.reasons] == ([block.tag] if block.tag else [])
+    assert found.valid is not bool(block.tag)
+
+
+@pytest.mark.parametrize("block", RECORDS, ids=str)
+def test_a_record_has_the_one_problem_that_it_is_shown_for(block: Block) -> None:
+    found = []
+    try:
+        games.replay(Source("game.record", block.text))
+    except games.RecordError as error:
+        found = [each.code.id for each in error.diagnostics]
+    assert found == ([block.tag] if block.tag else [])
 
 
 @pytest.mark.parametrize("block", HANDS, ids=str)

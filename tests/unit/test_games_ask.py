@@ -23,10 +23,10 @@ def test_there_is_a_remedy_for_every_ruling_that_is_not_in_order() -> None:
 def test_what_nobody_names_is_unseen() -> None:
     asked = ask("american", "turn W start; last E 2B; hold W 2B", "W call 2B [222B]")
     assert [ruling.name for ruling in asked.rulings] == ["ok"]
-    assert {"E": 13, "S": 13, "W": 13, "N": 13} == {
+    assert {
         seat: player.pool.size
         for seat, player in zip("ESWN", asked.before.state.players, strict=True)
-    }
+    } == {"E": 13, "S": 13, "W": 13, "N": 13}
 
 
 def test_a_count_takes_a_holding_as_it_is_said() -> None:

@@ -183,8 +183,10 @@ def test_fixes_are_offered(tmp_path: Path) -> None:
         assert action.title == "write 0"
         assert action.edit is not None
         assert action.edit.changes is not None
-        (edit,) = action.edit.changes[editor.uri]
-        assert (edit.new_text, edit.range.start) == ("0", types.Position(7, 17))
+        assert [(edit.new_text, edit.range.start) for edit in action.edit.changes[editor.uri]] == [
+            ("0", types.Position(7, 17)),
+            ("0", types.Position(7, 19)),
+        ]
 
     in_session(tmp_path, talk)
 

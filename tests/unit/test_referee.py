@@ -11,7 +11,7 @@ import yaml
 from cardwright import games
 from cardwright.compiler.source import Source
 
-from tests.small_games import GAMES, play
+from tests.small_games import GAMES, card_text, play
 
 TD, CD, AM, SI = "tandem/tandem-duel", "tandem/classic-duel", "american", "siamese"
 TS, DU = "tandem/tandem-solitaire", "tandem/double-up"
@@ -128,6 +128,76 @@ ROUNDS = [
         ["turn S start", "last E G", "wall 20", "hold S GG 5B", "hold S 10"],
         ["S call G [GGG]", "W draw ?"], ["exposure.no-line exposure.invalid", "ok"],
         {"out": ["S"], "concealed": {"E": 13, "S": 14, "W": 14, "N": 13}, "turn": "W"},
+    ),
+    # ── what a claim takes, and how a hand came by its last tile ─────────────────────────────────
+    Round(
+        "a tile that was called into the exposure of a winning hand is no drawn one", AM,
+        ["turn S start", "last E N", "hold S NNN EEEE WWWW SS", "wall 9"],
+        ["S call N [NNNN]", "S declare [NNNN] EEEE WWWW SS"], ["ok", "mahjong.won"],
+        {"scores": {"E": -100, "S": 200, "W": -50, "N": -50}},
+    ),
+    Round(
+        "a Joker bought after a call makes the last tile a drawn one again", AM,
+        ["turn S start", "last E N", "hand W [222JB]", "hold S NNN EEEE WWW SS 2B", "wall 9"],
+        ["S call N [NNNN]", "S exchange 2B for J in W [222JB]", "S declare [NNNN] EEEE WWWJ SS"],
+        ["ok", "ok", "mahjong.won"], {"scores": {"E": -50, "S": 150, "W": -50, "N": -50}},
+    ),
+    Round(
+        "a tile called for one rack leaves the other self-drawn", SI,
+        ["turn W start", "last E N", "hold W NNN EEEE WWWW S 111D 222D 3333C 4444C 9C", "wall 9"],
+        ["W call N @top [NNNN]", "W declare @bottom 111D 222D 3333C 4444C", "W discard 9C",
+         "E draw ?", "E discard 3B", "W draw S", "W declare @top [NNNN] EEEE WWWW SS"],
+        ["ok", "mahjong.first", "ok", "ok", "ok", "ok", "mahjong.second"],
+        {"scores": {"E": -200, "W": 200}},
+    ),
+    Round(
+        "a rack completed by an exposure is not self-drawn", SI,
+        ["turn W start", "last E 4B", "hand W @top declared drawn FF 2222B 444JC 6666D",
+         "hold W 111D 222D 3333B 44JB", "wall 9"],
+        ["W call 4B @bottom [444JB]", "W declare @bottom 111D 222D 3333B [444JB]"],
+        ["ok", "mahjong.second"], {"result": "double-mahjong", "scores": {"E": -100, "W": 100}},
+    ),
+    Round(
+        "one claimed tile completes one hand", TD,
+        ["turn W start", "last E N", "hold W NNN EEE WWW SSSS 222B 444B 666C 888C 0"],
+        ["W declare tandem @west NNN EEE WWW SSSS <N @east 222B 444B 666C 888C 0 <0"],
+        ["call.not-latest"], {"concealed": {"E": 27, "W": 26}, "over": False},
+    ),
+    Round(
+        "one claimed tile is not in two hands", TD,
+        ["turn W start", "last E F", "hold W FFF 2026D 333C 444C FFF 222B 444B 66B 88B 9C"],
+        ["W declare tandem @west FFF 2026D 333C 444C <F @east FFF 222B 444B 66B 88B <F"],
+        ["tiles.not-held"], {"over": False},
+    ),
+    Round(
+        "a claimed tile leaves the table with the good one of two hands", TD,
+        ["turn W start", "last E N", f"hold W NNN EEE WWW SSSS {NONSENSE}"],
+        [f"W declare tandem @west NNN EEE WWW SSSS <N @east {NONSENSE}"], [INVALID + "tandem"],
+        {"scores": {"E": 0, "W": 25}, "concealed": {"E": 27, "W": 0}},
+    ),
+    # ── what happened although it was not in order ───────────────────────────────────────────────
+    Round(
+        "a discard out of turn leaves the turn where it is", TD,
+        ["turn E start", "wall 9"],
+        ["E draw ?", "W! discard 9B", "W claim exposure", "E discard 3B", "W count W"],
+        ["ok", "turn.not-yours", "call.late", "ok", "count.wrong"],
+        {"concealed": {"E": 27, "W": 26}},
+    ),
+    Round(
+        "a discard out of turn lies open to the player who is to draw", TD,
+        ["turn E start", "last W 3B", "wall 9"],
+        ["W! discard 9B", "E call 3B @west [333B]", "E claim exposure", "E draw ?"],
+        ["turn.not-yours", "call.not-latest", "ok", "ok"], {"concealed": {"E": 28, "W": 26}},
+    ),
+    Round(
+        "who draws again has racked the tile that was picked up", TD,
+        ["turn E start", "wall 9"], ["E pick 4C", "E! draw 3D", "E discard 4C", "W count E"],
+        ["ok", "order.already-drawn", "ok", "count.wrong"], {"wall": 7, "over": True},
+    ),
+    Round(
+        "a Charleston that was forgotten is reported, and play goes on", AM, [],
+        ["E discard N", "E! discard N", "S draw ?"], ["charleston.order", "charleston.order", "ok"],
+        {"turn": "S"},
     ),
     # ── corrections ──────────────────────────────────────────────────────────────────────────────
     Round(
@@ -457,3 +527,93 @@ def test_a_side_is_named_with_its_title_and_colour(tmp_path: Path) -> None:
 def test_every_ruling_states_a_rule() -> None:
     sentences = [kind.rule for kind in games.RULINGS.values()]
     assert all(each[0].isupper() and each.endswith(".") for each in sentences)
+
+
+def test_what_is_passed_or_moved_unseen_is_taken_on_trust(tmp_path: Path) -> None:
+    found = play(tmp_path, AM, ["deal E R", "deal E 13"], ["E give R N ? right"])
+    assert found.messages == ["E passes 3 tiles to the right (with a tile that nobody had seen)"]
+    found = play(tmp_path, TD, ["turn E full", "hold E R", "hold E 27"],
+                 ["E move N @west", "E move R @east"])  # fmt: skip
+    assert found.messages == [
+        "E moves 1 tile to the west hand (West) (with a tile that nobody had seen)",
+        "E moves 1 tile to the east hand (East)",
+    ]
+
+
+def test_tiles_that_die_with_a_hand_are_not_taken_on_trust(tmp_path: Path) -> None:
+    found = play(tmp_path, CD, ["turn W start", "last E E", "hold W EEE 9C", "hold W 9"],
+                 ["W call E [EEEE]", "W discard 9C"])  # fmt: skip
+    assert found.messages[-1] == "W's hand (West) is dead: [EEEE] was not mended in time"
+
+
+SAID = [
+    (AM, ["turn S start", "last E N", "hold S NNN JJJ", "hold S 7"], "S call N [NNNNJJJ]",
+     "[NNNNJJJ] has 7 tiles, an exposure has 3, 4, 5 or 6; S's hand is dead: [NNNNJJJ] stays as it "
+     "was laid"),
+    (AM, [], "E give ??? left", "E passes to the right next, not to the left"),
+    (AM, [], "E give ???? right", "these are 4 tiles, and 3 are passed"),
+    (CD, [], "E give ??? opponent blind",
+     "this pass is made from the own tiles; blind passes are: none"),
+    (AM, ["turn S full", "hand W [222JB]"], "S exchange J for 2B in W [222JB]",
+     "S would give J and take 2B"),
+    (TD, ["turn E full", f"hand W @west dead {NONSENSE}"], "E exchange 3B for J in W@west [33JB]",
+     "W's west hand (West) is dead: its Jokers are out of reach for E"),
+    (TD, ["turn E full", "hold E 27", f"hand W @east declared drawn {OPP}"], "E discard 3B",
+     "E discards 3B (with a tile that nobody had seen)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "situation", "event", "message"), SAID)
+def test_a_ruling_says_why(
+    game: str, situation: list[str], event: str, message: str, tmp_path: Path
+) -> None:
+    assert play(tmp_path, game, situation, [event]).messages == [message]
+
+
+def test_a_joker_in_no_group_stands_for_nothing(tmp_path: Path) -> None:
+    found = play(
+        tmp_path, TD, ["turn W start", "last E 3B", "hold W 4B J 3B 9C", "hold W 23", "wall 20"],
+        ["W call 3B @east [34JB]", "W exchange 3B for J in W@east [34JB]"],
+        "{exposure: {correctable_until: discard}}",
+    )  # fmt: skip
+    assert found.last == ["exchange.wrong-tile"]
+    assert found.messages[-1] == "the Joker in [34JB] stands for no tile"
+
+
+@pytest.mark.parametrize(
+    ("game", "sides"),
+    [
+        (TD, {"west": "West", "east": "East"}),
+        (CD, {"E": "East", "W": "West"}),
+        ("tandem/classic-solitaire", {}),
+        (SI, {}),
+    ],
+)
+def test_the_sides_that_are_played_are_told(
+    game: str, sides: dict[str, str], tmp_path: Path
+) -> None:
+    assert sides == play(tmp_path, game, [], []).table["sides"]
+
+
+# ── How a record may be written ──────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game Tandem/Tandem-Duel\r\ncard card.yaml\r\nturn E full\r\ne Discard\t3b # aloud\r\n",
+        "\ufeffgame tandem/tandem-duel\n\ncard card.yaml\n\tturn E full\nE discard 3B=>OK",
+        "game tandem/tandem-duel\ncard card.yaml\nturn E full\nE! discard 🀒 => ok",
+    ],
+)
+def test_blanks_case_line_ends_and_pictures_of_tiles_do_not_matter(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "card.yaml").write_text(card_text("tiny-tandem"), "utf-8")
+    path = tmp_path / "a.record"
+    path.write_bytes(text.encode())
+    replay = games.replay(path)
+    assert [answer.rulings[0].message for answer in replay.answers] == [
+        "E discards 3B (with a tile that nobody had seen)"
+    ]
+    assert all(answer.as_expected for answer in replay.answers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -110,11 +111,10 @@ def card_stats(
 
 def _within(rows: LineRows, hands: npt.NDArray[np.int16]) -> tuple[Chance, ...]:
     if rows.is_one_box:
-        total, found = 0.0, []
-        for share in distance_chances(rows, HAND_SIZE):
-            total += float(share)
-            found.append(exactly(min(total, 1.0)))
-        return tuple(found)
+        shares = distance_chances(rows, HAND_SIZE)  # a line with `?` is never as far as the others
+        return tuple(
+            exactly(float(sum(shares[: away + 1], Fraction()))) for away in range(HAND_SIZE + 1)
+        )
     nearest = distances(rows, hands).min(axis=1)
     return tuple(counted(int((nearest <= away).sum()), len(hands)) for away in range(HAND_SIZE + 1))
 

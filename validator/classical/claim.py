@@ -256,8 +256,12 @@ class Claim:
         """Return whether there is a reading as a Mahjong."""
         if self.standard():
             return True
-        for reading in self.other_shapes():
-            self.enter(reading)
+        others = self.other_shapes()
+        if not others:
+            return False
+        base = self.sheet.base(self.situation)
+        for reading in others:
+            self.sheet.add_up(self.situation, base, self.enter(reading))
             if self._held(self.sheet.limits[reading.shape], self.situation):
                 return True
         return False

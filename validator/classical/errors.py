@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 
 from cardwright.compiler.diagnostics import Code, Diagnostic, Label, Severity
@@ -20,10 +22,16 @@ _OPENING = {"]": "[", "}": "{", ")": "("}
 _CLOSING = {opening: closing for closing, opening in _OPENING.items()}
 _FIRST_FLOWER, _FIRST_SEASON, _AFTER_SEASONS = 0x1F022, 0x1F026, 0x1F02A
 _JOKERS = "Jj\U0001f02a"
+_BONUS_WORD = re.compile(r"(flower|season)s?(?:\s*([1-4])(?!\w))?", re.IGNORECASE)
+_OTHER_LETTERS = " F J"
+"""What only hands of a card can hold, at the end of a list of all that a hand can."""
 
 
-def unreadable(text: str, place: int) -> Diagnostic:
-    """Why a text, its words replaced by signs, cannot be read on at `place`."""
+def unreadable(text: str, place: int, written: str) -> Diagnostic:
+    """Why a text, its words replaced by signs, cannot be read on at `place`.
+
+    `written` is the text with its words, as long as the other one.
+    """
     character = text[place : place + 1]
     if character in _JOKERS and character:
         return Diagnostic(
@@ -32,7 +40,7 @@ def unreadable(text: str, place: int) -> Diagnostic:
             Label(Span(place, place + 1), "a Joker"),
             help="write the tile itself",
         )
-    if bonus := _bonus_note(character):
+    if bonus := _bonus_note(character, written, place):
         return Diagnostic(
             NOT_IN_THE_HAND,
             "Flowers and Seasons lie beside the hand and are none of its tiles",
@@ -41,11 +49,14 @@ def unreadable(text: str, place: int) -> Diagnostic:
         )
     if (found := _bracket(text, place)) is not None:
         return found
-    return shared.unreadable(text, place)
+    found = shared.unreadable(text, place)
+    return replace(found, help=(found.help or "").removesuffix(_OTHER_LETTERS) or None)
 
 
-def _bonus_note(character: str) -> str | None:
+def _bonus_note(character: str, written: str, place: int) -> str | None:
     """Return the note that a bonus tile belongs in, or None for any other character."""
+    if word := _BONUS_WORD.match(written, place):
+        return f"{word[1].lower()} {word[2] or 1}"
     if character in ("F", "f"):
         return "flower 1"
     if character and _FIRST_FLOWER <= ord(character) < _AFTER_SEASONS:
@@ -123,6 +134,16 @@ def unknown_note(note: str, span: Span, known: Sequence[str]) -> Diagnostic:
     advice = f"did you mean `{near[0]}`?" if near else f"notes are {', '.join(known)}"
     return Diagnostic(
         UNKNOWN_HAND_NOTE, f"`{note}` is no note of a hand", Label(span, "unknown"), help=advice
+    )
+
+
+def numbers_apart(note: str, span: Span) -> Diagnostic:
+    """Numbers of bonus tiles behind a comma, which begins another note."""
+    return Diagnostic(
+        UNKNOWN_HAND_NOTE,
+        f"{note} stands alone, and a comma begins another note",
+        Label(span, "of which tiles?"),
+        help="write numbers of one kind with blanks between them, as in `flowers 1 3`",
     )
 
 

@@ -89,7 +89,7 @@ def parse_hand(
     except failure as error:
         place = _place(error, len(text))
         if ambiguous is None or place < ambiguous.start:
-            return None, (errors.unreadable(signed, place),)
+            return None, (errors.unreadable(signed, place, text),)
     if ambiguous is not None:
         return None, (ambiguous_word(text, ambiguous),)
     return _hand(tree, text, facts)

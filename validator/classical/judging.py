@@ -84,7 +84,7 @@ def _contradictions(hand: ClassicalHand, winner: bool, book: RuleBook) -> Iterat
     if not winner:
         for note in (*sources, LAST_COPY):
             if note in hand.notes:
-                yield f"`{note}` is about a winning tile, and a losing hand has none"
+                yield f"`{note}` is about a winning tile, and this hand has none"
         return
     winning = hand.winning
     assert winning is not None, "a claim without a winning tile was refused before"
@@ -117,7 +117,7 @@ def _wrong_count(hand: ClassicalHand, counts: Sequence[int]) -> Fault | None:
         due = f"{HAND_SIZE + kongs}"
         if kongs:
             due = f"{HAND_SIZE} and one for each kong, {due}"
-        message = f"this hand has {size} tiles, a Mahjong has {due}"
+        message = f"this hand has {size} tile{'s' if size != 1 else ''}, a Mahjong has {due}"
         return ScoreStatus.WRONG_COUNT, reason(reasons.WRONG_SIZE, message)
     return None
 

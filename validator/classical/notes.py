@@ -21,7 +21,8 @@ PLAIN = (*SOURCES, *FACTS, NOT_WAITING, BARRED)
 
 BONUS_NUMBERS = range(1, 5)
 
-_BONUS = re.compile(r"(flower|season)s?((?: \d+)*)")
+_BONUS = re.compile(r"(flower|season)s?((?: [0-9]+)*)")
+_NUMBERS = re.compile(r"[0-9]+(?: [0-9]+)*")
 _PIECE = re.compile(r"[^,]+")
 
 
@@ -58,6 +59,8 @@ def read_notes(text: str, start: int, known: Sequence[str], notes: Notes) -> Ite
                 notes.flowers += numbers
             else:
                 notes.seasons += numbers
+        elif _NUMBERS.fullmatch(note):
+            yield errors.numbers_apart(note, span)
         else:
             yield errors.unknown_note(note, span, (*PLAIN, *known, "flower 1", "seasons 2 4"))
 

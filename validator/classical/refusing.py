@@ -68,9 +68,9 @@ def _reasons(
     if ways:
         fewest = min(map(claim.chows, ways))
         chows = sum(kind_of(code) is Kind.CHOW for code in claim.melds)
-        laid = f", {chows} of them laid out" if chows else ""
+        laid = f", {chows} of them laid out" if chows and fewest > 1 else ""
         message = (
-            f"the hand has {fewest} chows{laid}, and this book allows "
+            f"the hand has {fewest} chow{'s' if fewest != 1 else ''}{laid}, and this book allows "
             f"{claim.book.play.max_chows or 'none'}"
         )
         told.append(reason(reasons.TOO_MANY_CHOWS, message))

@@ -56,14 +56,14 @@ def _hand(draft: Draft) -> ClassicalHand:
             concealed[tile] -= 1
     exposed = tuple(_tiles(code) for code in draft.melds if code & EXPOSED)
     kongs = tuple(_tiles(code) for code in draft.melds if not code & EXPOSED)
-    source = {draft.source} & set(SOURCES)
+    sources = draft.sources & set(SOURCES)
     return ClassicalHand(
         tuple(concealed),
         exposed,
         kongs,
         Tile(draft.winning),
-        draft.source in (Source.DISCARD, Source.ROBBED_KONG),
-        frozenset(draft.facts | source),
+        not draft.sources.isdisjoint((Source.DISCARD, Source.ROBBED_KONG)),
+        draft.facts | sources,
         tuple(number for number in range(1, 5) if draft.bonus >> number - 1 & 1),
         tuple(number for number in range(1, 5) if draft.bonus >> number + 3 & 1),
     )

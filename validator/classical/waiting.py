@@ -51,13 +51,19 @@ def find_waits(scorer: Scorer, hand: ClassicalHand, seat: str, round_: str) -> W
     Whether it was declared waiting does not matter. ValueError for a wind that there is not.
     """
     sheet = scorer.sheet(seat, round_, winner=True)
+    if hand.winning is not None:
+        message = f"a hand that waits has no winning tile yet, and {hand.winning} is marked as one"
+        told = reason(reasons.LOSER_WITH_WINNING_TILE, message)
+        return Waits(fault=Score(ScoreStatus.BAD_HAND, reasons=(told,)))
     counts, codes = hand.counts, meld_codes(hand)
     fault = first_fault(hand, counts, codes, False, scorer.book)
     if fault:
         return Waits(fault=Score(fault[0], reasons=(fault[1],)))
     due = HAND_SIZE - 1 + kong_count(hand)
     if sum(counts) != due:
-        message = f"this hand has {sum(counts)} tiles, a waiting hand here has {due}"
+        size = sum(counts)
+        many = "s" if size != 1 else ""
+        message = f"this hand has {size} tile{many}, a waiting hand here has {due}"
         told = reason(reasons.WRONG_SIZE, message)
         return Waits(fault=Score(ScoreStatus.WRONG_COUNT, reasons=(told,)))
     melds = tuple(code for code in codes if code is not None)

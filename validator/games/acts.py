@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from cardwright.compiler.tiles import COPIES, Tile
+from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.events import Some
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import (
@@ -98,9 +99,15 @@ def held_pool(game: Game, state: State, seat: int, tiles: Some) -> Pool | Ruling
     if tiles.unseen > unseen:
         return ruling(
             "tiles.not-held",
-            f"{game.who(seat)} holds {unseen} tiles that nobody saw, not {tiles.unseen}",
+            f"{game.who(seat)} holds {format_count(unseen)} that nobody saw, not {tiles.unseen}",
         )
     return Pool(tuple(known), unseen - tiles.unseen)
+
+
+def on_trust(tiles: int) -> str:
+    """Return the remark that some tiles were taken for what a player says, if any were."""
+    which = "a tile" if tiles == 1 else format_count(tiles)
+    return f" (with {which} that nobody had seen)" if tiles > 0 else ""
 
 
 def not_held(game: Game, state: State, seat: int, tile: Tile, count: int, unseen: int) -> Ruling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.scoring import score
 from cardwright.validator.games.state import Phase, State
@@ -16,7 +17,7 @@ def aftermath(game: Game, before: State, after: State) -> Iterator[str]:
             if old.status != new.status:
                 yield f"{game.hand_name(at, index)} is {new.status}"
             if new.lacks:
-                yield f"{game.who(at)} buries {new.lacks} tiles with it"
+                yield f"{game.who(at)} buries {format_count(new.lacks)} with it"
         if now.out and not was.out:
             yield f"{game.who(at)} is out"
     sheet = score(game, after)
@@ -24,8 +25,10 @@ def aftermath(game: Game, before: State, after: State) -> Iterator[str]:
     for seat, total in sheet.totals.items():
         if total != old_totals[seat]:
             who = game.players.get(seat, seat)
-            yield f"{who} has {total:+d}" if game.style.score.kind == "payments" else (
-                f"{who} has {total} points"
+            yield (
+                f"{who} has {total:+d}"
+                if game.style.score.kind == "payments"
+                else (f"{who} has {total} points")
             )
     if after.is_over:
         if not before.is_over:

@@ -64,6 +64,7 @@ def call(game: Game, state: State, event: Call) -> Outcome:
     if isinstance(pool, Ruling):
         return acts.refused(state, pool)
     state, _ = acts.take_live(state.with_pool(seat, pool), seat)
+    state = replace(state, turn=replace(state.turn, called_on=index))
     return _lay(game, state, seat, index, Exposure(event.meld, event.tile))
 
 
@@ -109,7 +110,8 @@ def correct(game: Game, state: State, event: Correct) -> Outcome:
         why = f"it is the turn of {game.who(state.turn.seat)}"
         return acts.refused(state, ruling("correct.closed", why))
     if event.to_hand != event.hand:
-        why = f"{format_meld(event.meld)} belongs to the {event.hand} hand for good"
+        name = game.hand_name(seat, index)
+        why = f"{format_meld(event.meld)} belongs to {name} for good"
         return acts.refused(state, ruling("correct.side", why))
     hand = state.players[seat].hands[index]
     found = [each for each in hand.exposures if each.tiles == event.meld]

@@ -20,7 +20,6 @@ from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import (
     Pool,
     Status,
-    minus,
     tiles_of,
 )
 from cardwright.validator.games.rulings import Ruling, ruling
@@ -96,12 +95,16 @@ def tandem(game: Game, state: State, event: DeclareTandem) -> Outcome:
             for each in judged:
                 if each.matches:
                     state = fix(game, state, seat, each, "first")
+            for each in judged:
+                state = after_claim(state, seat, each.shown)
         bad = [(each.index, each.shown, each.verdict) for each in judged if not each.matches]
         return fail_tandem(game, state, seat, bad, pool)
     for each in judged:
         state = fix(game, state, seat, each, "together")
     state = replace(state.with_pool(seat, pool), last_valid=True)
-    state = acts.end(after_claim(state, seat, judged[0].shown), "tandem-mahjong", seat)
+    for each in judged:
+        state = after_claim(state, seat, each.shown)
+    state = acts.end(state, "tandem-mahjong", seat)
     values = " and ".join(scored(each) for each in judged)
     return state, (ruling("mahjong.tandem", f"{who} shows both hands: {values}"),)
 
@@ -114,19 +117,21 @@ def _is_second(state: State, seat: int, index: int) -> bool:
 # ── May it be declared? ──────────────────────────────────────────────────────────────────────────
 
 
-def _claimed(shown: Sequence[Shown]) -> Tile | None:
-    return next((each.tiles.last for each in shown if each.tiles.claimed), None)
+def _claimed(shown: Sequence[Shown]) -> list[Tile]:
+    """Return the tiles that are marked as claimed, of which there can be but one."""
+    return [each.tiles.last for each in shown if each.tiles.claimed and each.tiles.last]
 
 
 def _not_to_declare(game: Game, state: State, seat: int, shown: Sequence[Shown]) -> Ruling | None:
     player, who = state.players[seat], game.who(seat)
     if player.out:
         return ruling("declare.frozen-hand", f"{who} has no hand in play any more")
-    tile = _claimed(shown)
-    if tile is not None:
-        wrong = acts.unclaimable(game, state, seat, tile)
-        if wrong:
-            return wrong
+    claimed = _claimed(shown)
+    if claimed:
+        for tile in claimed:
+            wrong = acts.unclaimable(game, state, seat, tile)
+            if wrong:
+                return wrong
         if state.turn.seat == seat and state.turn.phase is Phase.FULL:
             return ruling("order.already-drawn", f"{who} holds the full count already")
         wrong = acts.outranked(game, state, seat, mahjong=True)
@@ -147,6 +152,7 @@ def _not_to_declare(game: Game, state: State, seat: int, shown: Sequence[Shown])
 def _pool_without(game: Game, state: State, seat: int, shown: Sequence[Shown]) -> Pool | Ruling:
     """Return what a pool is without declared tiles, or the ruling that they are not there."""
     concealed: list[Tile] = []
+    claimed = _claimed(shown)[:1]
     for each in shown:
         index = game.hands.index(each.hand)
         lying = sorted(one.tiles for one in state.players[seat].hands[index].exposures)
@@ -154,10 +160,9 @@ def _pool_without(game: Game, state: State, seat: int, shown: Sequence[Shown]) -
             there = " ".join("[" + " ".join(map(str, meld)) + "]" for meld in lying)
             why = f"exposures are declared as they lie: {there}" if lying else "no exposure lies"
             return ruling("tiles.not-held", f"{why} on {game.hand_name(seat, index)}")
-        counts = each.tiles.concealed
-        if each.tiles.claimed and each.tiles.last:
-            counts = minus(counts, (each.tiles.last,))
-        concealed += tiles_of(counts)
+        concealed += tiles_of(each.tiles.concealed)
+    for tile in claimed:
+        concealed.remove(tile)
     return acts.held_pool(game, state, seat, Some(tuple(concealed)))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardwright.validator.games import acts
 from cardwright.validator.games.acts import Outcome
+from cardwright.validator.games.event_text import format_meld
 from cardwright.validator.games.events import Some
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import Pool, Status, tiles_of
@@ -80,16 +81,16 @@ def close_window(game: Game, state: State, seat: int) -> Outcome:
         wrong = [each for each in hand.exposures if each.mistake]
         if hand.is_active and wrong:
             state = kill(game, state, seat, (index,))
-            rulings.append(
-                ruling(
-                    "exposure.invalid",
-                    f"{game.hand_name(seat, index)} is dead: "
-                    f"{' '.join(map(str, wrong[0].tiles))} was not mended",
-                )
+            final = game.style.exposure.correctable_until == "exposed"
+            why = "stays as it was laid" if final else "was not mended in time"
+            name = game.hand_name(seat, index)
+            found = ruling(
+                "exposure.invalid", f"{name} is dead: {format_meld(wrong[0].tiles)} {why}"
             )
+            rulings.append(found)
         elif any(each.called for each in hand.exposures):
-            final = tuple(replace(each, called=None) for each in hand.exposures)
-            state = state.with_hand(seat, index, replace(hand, exposures=final))
+            closed = tuple(replace(each, called=None) for each in hand.exposures)
+            state = state.with_hand(seat, index, replace(hand, exposures=closed))
     if rulings:
         state = spend(game, state, seat)
     return state, tuple(rulings)

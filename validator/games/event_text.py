@@ -49,6 +49,11 @@ def format_some(some: Some) -> str:
     return " ".join(filter(None, (text, "?" * some.unseen)))
 
 
+def format_count(count: int) -> str:
+    """Return a number of tiles in words: `1 tile`, `3 tiles`."""
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
 def format_event(event: Event, one_hand: bool = False) -> str:
     """Return an event as a line of a record, which reads back as the same event.
 
@@ -88,9 +93,9 @@ def format_event(event: Event, one_hand: bool = False) -> str:
         case Move(tiles=tiles, hand=hand):
             act = f"move {format_tiles(_counts(tiles))}{at(hand)}"
         case Declare(shown=shown):
-            act = f"declare{at(shown.hand)} {_shown_text(shown)}"
+            act = f"declare{at(shown.hand)} {shown_text(shown)}"
         case DeclareTandem(shown=both):
-            hands = " ".join(f"@{each.hand} {_shown_text(each)}" for each in both)
+            hands = " ".join(f"@{each.hand} {shown_text(each)}" for each in both)
             act = f"declare tandem {hands}"
         case DealOut(tiles=some):
             act = f"deal {format_some(some)}"
@@ -109,7 +114,7 @@ def format_event(event: Event, one_hand: bool = False) -> str:
     return f"{event.seat} {act}"
 
 
-def _shown_text(shown: Shown) -> str:
+def shown_text(shown: Shown) -> str:
     """Return a declared hand in the clusters that its owner laid, if these are known."""
     hand = shown.tiles
     if not shown.clusters:

@@ -59,7 +59,10 @@ def exchange(game: Game, state: State, event: Exchange) -> Outcome:
     if event.given.is_joker or not event.wanted.is_joker:
         return acts.refused(
             state,
-            ruling("exchange.reverse", f"{event.given} is given for {event.wanted}, not for J"),
+            ruling(
+                "exchange.reverse",
+                f"{game.who(seat)} would give {event.given} and take {event.wanted}",
+            ),
         )
     closed: Rulings = ()
     if style.exposure.correctable_until == "discard-or-exchange":
@@ -85,7 +88,9 @@ def _exchange(game: Game, state: State, event: Exchange, seat: int, before: Ruli
     hand = state.players[owner].hands[index]
     name = game.hand_name(owner, index)
     if not _open_to(game, hand, seat == owner):
-        why = f"the Jokers of {name} are out of reach for {game.who(seat)}"
+        closed = "" if hand.is_active else f"{name} is {hand.status}: "
+        whose = "its Jokers" if closed else f"the Jokers of {name}"
+        why = f"{closed}{whose} are out of reach for {game.who(seat)}"
         return state, (*before, ruling("exchange.frozen", why))
     place = _find(hand, event.meld)
     if place is None:
@@ -101,7 +106,8 @@ def _exchange(game: Game, state: State, event: Exchange, seat: int, before: Ruli
             return state, (*before, ruling("exchange.frozen", why))
     stands = _stands_for(game, hand, place)
     if stands != event.given:
-        why = f"the Joker in {format_meld(event.meld)} stands for {stands}, not for {event.given}"
+        joker = f"the Joker in {format_meld(event.meld)} stands for"
+        why = f"{joker} {stands}, not for {event.given}" if stands else f"{joker} no tile"
         return state, (*before, ruling("exchange.wrong-tile", why))
     pool = acts.held_pool(game, state, seat, Some((event.given,)))
     if isinstance(pool, Ruling):

@@ -74,10 +74,7 @@ def fail_tandem(
     if game.style.declare.invalid == "return":
         back = replace(state, last_valid=False)
         return acts.refused(back, ruling("mahjong.invalid.solitaire", why))
-    state = replace(state, last_valid=False)
-    if state.live and any(shown.tiles.claimed for _, shown, _ in bad):
-        state, _ = acts.take_live(state, seat)
-    state = state.with_pool(seat, pool)
+    state = replace(state, last_valid=False).with_pool(seat, pool)
     for index, shown, _ in bad:
         state = _freeze(game, state, seat, index, shown)
     state = acts.end(state, "ended")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright.compiler.tiles import COPIES
 from cardwright.validator.games import acts
 from cardwright.validator.games.acts import Outcome
+from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.events import Bury, DealOut
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.rulings import Ruling, ruling
@@ -20,11 +21,11 @@ def deal_out(game: Game, state: State, event: DealOut) -> Outcome:
     if not state.turn.owes_deal or state.turn.seat != seat:
         return acts.refused(state, ruling("deal.not-now", f"{who} has no second hand to be dealt"))
     if event.tiles.size != size:
-        why = f"{who} takes {event.tiles.size} tiles, and a hand is {size}"
+        why = f"{who} takes {format_count(event.tiles.size)}, and a hand is {size}"
         return acts.refused(state, ruling("deal.miscount", why))
     from_wall = game.style.deal.second_hand == "wall"
     if from_wall and state.wall < size:
-        why = f"{state.wall} tiles are left in the wall, a hand is {size}"
+        why = f"the wall has {format_count(state.wall)} left, a hand is {size}"
         return acts.refused(state, ruling("wall.empty", why))
     for tile in set(event.tiles.tiles):
         if not state.may_exist(tile, event.tiles.tiles.count(tile)):
@@ -44,11 +45,11 @@ def bury(game: Game, state: State, event: Bury) -> Outcome:
     if not hand.lacks:
         return acts.refused(state, ruling("dead.nothing-to-bury", f"{name} lacks no tiles"))
     if event.tiles.size != hand.lacks:
-        why = f"{name} lacks {hand.lacks} tiles, and these are {event.tiles.size}"
+        why = f"{name} lacks {format_count(hand.lacks)}, and here are {event.tiles.size}"
         return acts.refused(state, ruling("dead.bury-count", why))
     pool = acts.held_pool(game, state, seat, event.tiles)
     if isinstance(pool, Ruling):
         return acts.refused(state, pool)
     filled = replace(hand, buried=event.tiles, lacks=0)
     state = state.with_hand(seat, index, filled).with_pool(seat, pool)
-    return acts.done(state, f"{event.tiles.size} tiles leave play with {name}")
+    return acts.done(state, f"{game.who(seat)} buries {format_count(hand.lacks)} with {name}")

@@ -101,7 +101,12 @@ class Game:
         if isinstance(reading, str):
             return "exposure.not-a-group", f"{shown} is no group: {reading}"
         if reading.size not in self.style.calls.sizes:
-            return "exposure.not-a-group", f"{shown} has {reading.size} tiles"
+            *most, last = map(str, self.style.calls.sizes)
+            sizes = f"{', '.join(most)} or {last}" if most else last
+            return (
+                "exposure.not-a-group",
+                f"{shown} has {reading.size} tiles, an exposure has {sizes}",
+            )
         if not self.style.exposure.must_fit_a_line:
             return "", ""
         called = [reading]

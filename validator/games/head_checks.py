@@ -15,6 +15,9 @@ from cardwright.validator.games.head import Head
 def impossible(style: Style, head: Head) -> Iterator[Diagnostic]:
     """Yield each line that has more tiles than there can be, in the order of the record."""
     yield from _too_many_dealt(style, head)
+    for laid in head.hands:
+        if laid.tiles.size > style.hand_size and laid.status != "declared":
+            yield errors.too_large(laid.tiles.size, style.hand_size, laid.span)
     seen: dict[Tile, int] = {}
     told: set[Tile] = set()
     total = 0

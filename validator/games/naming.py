@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.games.rules import Rules, with_settings
 from cardwright.compiler.games.style import Style
+from cardwright.compiler.profiles import SHIPPED
 from cardwright.compiler.source import Source, Span
 from cardwright.compiler.yamlfile import Mapping, Node, parse_yaml
 from cardwright.validator.games import record_errors as errors
@@ -40,13 +42,20 @@ def find_style(text: str, find_rules: FindRules) -> Named | tuple[str, str]:
         return f"{text} has {len(whole.names)} styles", f"write one of {listed}"
     profile, slash, name = text.rpartition("/")
     if not slash:
-        return whole, LISTED
+        return whole, _known_profiles(text)
     rules = find_rules(profile)
     if isinstance(rules, str):
-        return rules, LISTED
+        return rules, _known_profiles(profile)
+    name = name.lower()
     if name not in rules.names:
         return f"{profile} has no style {name}", errors.near_or_all(name, rules.names)
     return Named(rules, name)
+
+
+def _known_profiles(written: str) -> str:
+    """Return advice on the name of a profile that there is not."""
+    near = get_close_matches(written.lower(), SHIPPED, n=2, cutoff=0.6)
+    return f"did you mean {' or '.join(near)}?" if near else LISTED
 
 
 def argument(line: Line) -> tuple[str, Span]:
@@ -76,10 +85,10 @@ def read_style(
             if tree is not None:
                 trees.append(tree)
     plain = found.rules.style(found.name)
-    if problems or not trees:
+    if not trees:
         return plain, problems
     style, faults = with_settings(found.rules, found.name, trees)
-    return style or plain, list(faults)
+    return style or plain, [*problems, *faults]
 
 
 def _settings(source: Source, line: Line) -> tuple[Node | None, list[Diagnostic]]:

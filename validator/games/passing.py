@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright.compiler.tiles import JOKER
 from cardwright.validator.games import acts
 from cardwright.validator.games.acts import Outcome
+from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.events import Get, Give, Some
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import (
@@ -23,6 +24,10 @@ PASSED = 3
 FIRST = ("right", "across", "left")
 SECOND = ("left", "across", "right")
 COURTESY = "courtesy"
+_WAYS = {
+    "right": "to the right", "across": "across", "left": "to the left",
+    "courtesy": "as a courtesy", "opponent": "to the opponent", "aside": "aside",
+}  # fmt: skip
 COURTESY_PASS = 7
 """The number of the last pass, counted from 1."""
 
@@ -38,21 +43,23 @@ def give(game: Game, state: State, event: Give) -> Outcome:
     player = state.players[seat]
     passing = player.passing
     number = _pass_number(game, passing, event.direction)
-    wrong = _not_to_pass(game, state, seat) or _wrong_pass(game, event, number)
+    wrong = _not_to_pass(game, state, seat) or _wrong_pass(game, event, passing, number)
     if wrong:
         return acts.refused(state, wrong)
     size = event.tiles.size if number == COURTESY_PASS else PASSED
     unseen = size - event.tiles.size
-    pool = acts.held_pool(game, state, seat, replace(event.tiles, unseen=event.tiles.unseen))
+    pool = acts.held_pool(game, state, seat, event.tiles)
     if isinstance(pool, Ruling):
         return acts.refused(state, pool)
+    trusted = player.pool.unseen - event.tiles.unseen - pool.unseen
     if unseen > pool.unseen:
-        why = f"{game.who(seat)} has received {pool.unseen} tiles that nobody saw"
+        why = f"{game.who(seat)} has {format_count(pool.unseen)} that nobody saw, not {unseen}"
         return acts.refused(state, ruling("tiles.not-held", why))
     pool = replace(pool, unseen=pool.unseen - unseen + size)
     player = replace(player, pool=pool, passing=Passing(number, size, number == COURTESY_PASS))
     blind = f", {unseen} of them unseen" if unseen else ""
-    message = f"{game.who(seat)} passes {size} tiles {event.direction}{blind}"
+    message = f"{game.who(seat)} passes {format_count(size)} {_WAYS[event.direction]}{blind}"
+    message += acts.on_trust(trusted)
     return acts.done(state.with_player(seat, player), message)
 
 
@@ -66,20 +73,31 @@ def _not_to_pass(game: Game, state: State, seat: int) -> Ruling | None:
     return None
 
 
-def _wrong_pass(game: Game, event: Give, number: int) -> Ruling | None:
+def _wrong_pass(game: Game, event: Give, passing: Passing, number: int) -> Ruling | None:
     rules = game.style.charleston
     if JOKER in event.tiles.tiles and not rules.jokers:
         return ruling("charleston.joker", "a Joker is among the tiles")
     if not number:
-        return ruling("charleston.order", f"no pass {event.direction} is due")
+        due = [way for way in _WAYS if _pass_number(game, passing, way)]
+        who = game.who(game.seats.index(event.seat))
+        if not due:
+            return ruling("charleston.order", f"{who} has no more passes to make")
+        next_ = " or ".join(_WAYS[way] for way in due)
+        return ruling(
+            "charleston.order", f"{who} passes {next_} next, not {_WAYS[event.direction]}"
+        )
     if event.blind and _BLIND.get(number) not in rules.blind:
-        return ruling("charleston.blind", f"a pass {event.direction} is seen here")
+        allowed = ", ".join(each.replace("-", " ") for each in rules.blind) or "none"
+        why = f"this pass is made from the own tiles; blind passes are: {allowed}"
+        return ruling("charleston.blind", why)
     size = event.tiles.size
     if number == COURTESY_PASS:
         if size > rules.courtesy:
-            return ruling("charleston.count", f"{size} tiles, at most {rules.courtesy} are passed")
+            why = f"these are {format_count(size)}, and at most {rules.courtesy} are passed"
+            return ruling("charleston.count", why)
     elif size > PASSED or (size < PASSED and not event.blind):
-        return ruling("charleston.count", f"{size} tiles are passed, not {PASSED}")
+        why = f"these are {format_count(size)}, and {PASSED} are passed"
+        return ruling("charleston.count", why)
     return None
 
 
@@ -117,7 +135,8 @@ def get(game: Game, state: State, event: Get) -> Outcome:
     left = player.passing.received - event.tiles.size
     player = replace(player, pool=pool, passing=replace(player.passing, received=left))
     return acts.done(
-        state.with_player(seat, player), f"{game.who(seat)} has received {event.tiles.size} tiles"
+        state.with_player(seat, player),
+        f"{game.who(seat)} has received {format_count(event.tiles.size)}",
     )
 
 
@@ -128,9 +147,11 @@ def _not_to_get(game: Game, state: State, seat: int, tiles: Some) -> Ruling | No
         return ruling("charleston.over", "a discard has been made")
     passing = state.players[seat].passing
     if tiles.size > passing.received:
-        why = f"{game.who(seat)} has {passing.received} received tiles to name, not {tiles.size}"
+        left = format_count(passing.received)
+        why = f"{game.who(seat)} has {left} to name that were received, not {tiles.size}"
         return ruling("charleston.count", why)
     for tile in set(tiles.tiles):
         if not state.may_exist(tile, tiles.tiles.count(tile)):
-            return ruling("tiles.not-held", f"too many {tile} lie elsewhere")
+            why = f"of {tile.copies} × {tile} in the set too many lie elsewhere"
+            return ruling("tiles.not-held", why)
     return None

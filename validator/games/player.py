@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from cardwright.compiler.tiles import JOKER, JOKER_INDEX, TILES, Tile
 from cardwright.validator.exposures import Called
+from cardwright.validator.games import showing
 from cardwright.validator.games.aims import Aim, Part, aim_at, find_aim, is_near
+from cardwright.validator.games.event_text import shown_text
 from cardwright.validator.games.events import (
     Call,
     DealOut,
@@ -26,7 +29,8 @@ from cardwright.validator.games.events import (
     Shown,
     Some,
 )
-from cardwright.validator.games.pieces import Counts, PlayerHand, plus
+from cardwright.validator.games.pieces import Counts, PlayerHand, minus, plus
+from cardwright.validator.games.reader import clusters
 from cardwright.validator.games.referee import apply
 from cardwright.validator.games.rulings import Effect
 from cardwright.validator.games.state import Phase
@@ -126,9 +130,18 @@ def _declaration(
 
 
 def _shown(view: View, part: Part, claimed: Tile | None) -> Shown:
+    """Return a hand laid open in the groups of its line, as a record would have it."""
     exposures = tuple(each.tiles for each in view.me.hands[part.hand].exposures)
     hand = Hand(part.own, exposures, claimed, claimed is not None)
-    return Shown(view.game.hands[part.hand], hand)
+    shown = Shown(view.game.hands[part.hand], hand)
+    matches = view.game.judge(view.seat, shown).matches
+    if matches:
+        groups = [list(each.tiles) for each in showing.clusters(view.game, shown, matches[0])]
+        if claimed:
+            next(group for group in groups if claimed in group).remove(claimed)
+        shown = replace(shown, clusters=tuple(tuple(group) for group in groups if group))
+    read = clusters(shown_text(shown)) or clusters(shown_text(replace(shown, clusters=())))
+    return replace(shown, clusters=read)
 
 
 def _is_good(view: View, event: Event) -> bool:
@@ -178,20 +191,29 @@ def _melds(view: View, part: Part, tile: Tile) -> Iterator[Meld]:
 
 
 def _exchange(view: View, aim: Aim | None) -> Exchange | None:
-    """Return an exchange of a tile that nothing needs for a Joker."""
+    """Return an exchange of a tile that nothing needs, or that a Joker more than replaces."""
     if aim is None or not view.game.style.exchange.played or not aim.distance:
         return None
-    spare = aim.spare(view.pool)
     for at, player in enumerate(view.state.players):
         for index, hand in enumerate(player.hands):
             for meld, stands in _with_jokers(view, hand):
-                if not spare[stands.index]:
+                if not _is_worth_a_joker(view, aim, stands):
                     continue
                 owner, name = view.game.seats[at], view.game.hands[index]
                 event = Exchange(view.letter, stands, JOKER, owner, name, meld)
                 if _is_good(view, event):
                     return event
     return None
+
+
+def _is_worth_a_joker(view: View, aim: Aim, tile: Tile) -> bool:
+    """Whether a player is not farther off, or is nearer, with a Joker in the place of a tile."""
+    if not view.pool[tile.index]:
+        return False
+    if aim.spare(view.pool)[tile.index]:
+        return True
+    then = find_aim(view, plus(minus(view.pool, (tile,)), (JOKER,)))
+    return then is not None and then.distance < aim.distance
 
 
 def _with_jokers(view: View, hand: PlayerHand) -> Iterator[tuple[Meld, Tile]]:

@@ -48,20 +48,21 @@ VERBS = (
     "return", "move", "declare", "deal", "bury", "count", "challenge", "verify", "give", "get",
 )  # fmt: skip
 
-DIRECTIONS = ("right", "across", "left", "courtesy")
+DIRECTIONS = ("right", "across", "left", "courtesy", "opponent", "aside")
 
 _EXPECTED = {
     "$END": "the end of the line",
+    "<END-OF-FILE>": "the end of the line",
     "CHUNK": "tiles",
     "SEAT": "a seat",
     "NAME": "a hand, such as @west",
     "TEXT": "a text",
     "PLAYER": "a seat and a name, such as E=Ada",
     "RULING": "the name of a ruling",
-    "ARROW": "=>",
+    "ARROW": "=> with a ruling, or the end of the line",
     "LOUD": "!",
     "COMMA": "a comma",
-    "DIRECTION": "right, across, left or courtesy",
+    "DIRECTION": "a direction: right, across, left, courtesy, opponent or aside",
 }
 """What may stand at a place, by the terminal of the grammar; all others are words of their own."""
 
@@ -102,6 +103,13 @@ def unknown_event(word: str, span: Span) -> Diagnostic:
 def unexpected_word(word: str, span: Span, expected: Sequence[str]) -> Diagnostic:
     """A word where something else must stand, or the end of the line before its time."""
     words = [_EXPECTED.get(each, f"`{each.lower()}`") for each in sorted(expected)]
+    if words == [_EXPECTED["$END"]]:
+        return Diagnostic(
+            UNEXPECTED_WORD,
+            f"{_shown(word)} cannot stand here: nothing more is expected in this line",
+            Label(span, "not expected here"),
+            help="leave it out, or write it in a line of its own",
+        )
     near = _near(word, words_of(expected))
     listed = " or ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
     what = f"{_shown(word)} cannot stand here" if word else "this line is not finished"
@@ -180,7 +188,9 @@ def unknown_hand(name: str, span: Span, hands: Sequence[str]) -> Diagnostic:
             help=f"write {known}",
         )
     one = len(hands) == 1
-    advice = "leave the name out" if one else _near(name, hands) or f"write {known}"
+    near = get_close_matches(name, hands, n=1, cutoff=0.6)
+    advice = f"did you mean @{near[0]}?" if near else f"write {known}"
+    advice = "leave the name out" if one else advice
     return Diagnostic(
         UNKNOWN_HAND,
         f"a player has no hand @{name} in this game" + (", but one hand only" if one else ""),
@@ -214,6 +224,13 @@ def missing_entry(word: str, span: Span, example: str) -> Diagnostic:
     )
 
 
+def named_twice(seat: str, before: str, span: Span) -> Diagnostic:
+    """A seat to which two names are given."""
+    return misplaced_entry(
+        f"{seat} was named {_shown(before)} before", span, "give each seat one name"
+    )
+
+
 def unknown_game(message: str, span: Span, advice: str) -> Diagnostic:
     """A profile or style that does not exist or cannot be read."""
     return Diagnostic(UNKNOWN_GAME, message, Label(span, "no such game"), help=advice)
@@ -227,6 +244,15 @@ def unusable_card(message: str, span: Span, advice: str) -> Diagnostic:
 def impossible_start(message: str, span: Span, advice: str) -> Diagnostic:
     """A table that cannot be: more tiles than the set has, or than are dealt."""
     return Diagnostic(IMPOSSIBLE_START, message, Label(span, "too many"), help=advice)
+
+
+def too_large(size: int, most: int, span: Span) -> Diagnostic:
+    """A hand that has more tiles lying there than a hand is."""
+    return impossible_start(
+        f"{size} tiles lie here, and a hand has {most}",
+        span,
+        "look at the tiles again; concealed tiles stand in a line `hold`",
+    )
 
 
 def too_many_copies(tile: Tile, count: int, span: Span) -> Diagnostic:

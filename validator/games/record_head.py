@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Literal
 
 from cardwright.compiler.diagnostics import Diagnostic
@@ -51,10 +52,9 @@ class HeadReader:
         self._spans.setdefault(rule, span)
         if rule in _FROM_THE_MIDDLE and self._middle is None:
             self._middle = (rule, span)
-        try:
+        with suppress(Unreadable):
             self._read(reader, line, span)
-        except Unreadable:
-            self.problems += reader.problems
+        self.problems += reader.problems
 
     def finish(self) -> Head:
         """Return the head, and note what its lines together lack."""
@@ -98,8 +98,7 @@ class HeadReader:
         match phrase.rule:
             case "players":
                 for each in phrase.words("PLAYER"):
-                    name, _, player = each.text.partition("=")
-                    self._players[reader.seat(Word("SEAT", name, each.span))] = player
+                    self._name(reader, each)
             case "deal":
                 self._deals.append(Holding(seat, reader.some(tiles[0]), span))
             case "hold":
@@ -117,6 +116,17 @@ class HeadReader:
                 self._hands.append(self._hand(reader, line, seat, span))
             case _:
                 pass
+
+    def _name(self, reader: Reader, word: Word) -> None:
+        letter, _, player = word.text.partition("=")
+        try:
+            seat = reader.seat(Word("SEAT", letter, word.span))
+        except Unreadable:
+            return
+        if seat in self._players:
+            reader.fail(errors.named_twice(seat, self._players[seat], word.span))
+        else:
+            self._players[seat] = player
 
     def _number(self, reader: Reader, word: Word) -> int:
         most = self.style.tiles.total

@@ -153,7 +153,7 @@ def _explain(text: str, error: UnexpectedInput) -> Diagnostic:
             return errors.unknown_event(word, span)
         return errors.unfinished(span)
     wanted = sorted(expected - {"BLANK"})
-    misspelt = None if word else _misspelt(text, wanted)
+    misspelt = _misspelt(text[:place], wanted)
     if misspelt:
         return errors.unexpected_word(misspelt[0], Span(*misspelt.span()), wanted)
     return errors.unexpected_word(word, span, wanted)

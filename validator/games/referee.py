@@ -16,8 +16,10 @@ from cardwright.validator.games import (
 )
 from cardwright.validator.games import events as ev
 from cardwright.validator.games.acts import Outcome
+from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.game import Game
-from cardwright.validator.games.rulings import Ruling, ruling
+from cardwright.validator.games.pieces import Player
+from cardwright.validator.games.rulings import ruling
 from cardwright.validator.games.state import State
 
 
@@ -35,22 +37,20 @@ def apply(game: Game, state: State, event: ev.Event) -> Outcome:
         index = game.seats.index(seat)
         if state.players[index].must_bury and not isinstance(event, ev.Bury):
             lacking = next(hand for hand in state.players[index].hands if hand.lacks)
-            why = f"{game.who(index)} has {lacking.lacks} tiles to bury first"
+            why = f"{game.who(index)} has {format_count(lacking.lacks)} to bury first"
             return acts.refused(state, ruling("dead.bury-first", why))
     after, rulings = _act(game, state, event)
     if seat is not None and isinstance(event, _NAMES_TILES):
-        trusted = state.players[index].pool.unseen - after.players[index].pool.unseen
-        if isinstance(event, ev.Bury):
-            trusted -= event.tiles.unseen
+        trusted = _unseen(state.players[index]) - _unseen(after.players[index])
         if trusted > 0:
-            rulings = (*rulings[:-1], _on_trust(rulings[-1], trusted))
+            last = replace(rulings[-1], message=rulings[-1].message + acts.on_trust(trusted))
+            rulings = (*rulings[:-1], last)
     return after, rulings
 
 
-def _on_trust(last: Ruling, tiles: int) -> Ruling:
-    """Return a ruling that says that some tiles were taken for what the player says."""
-    which = "a tile" if tiles == 1 else f"{tiles} tiles"
-    return replace(last, message=f"{last.message} (with {which} that nobody had seen)")
+def _unseen(player: Player) -> int:
+    """Return how many tiles of a player nobody saw, those that a dead hand keeps included."""
+    return player.pool.unseen + sum(hand.buried.unseen for hand in player.hands)
 
 
 _NAMES_TILES = (ev.Discard, ev.Call, ev.Correct, ev.Exchange, ev.Declare, ev.DeclareTandem, ev.Bury)

@@ -100,16 +100,16 @@ def remedy(game: Game, state: State, event: Event, name: str) -> str | None:
 
 
 def _right_melds(game: Game, state: State, event: Call) -> Iterator[str]:
-    """Yield the groups of the called tile that a line has, with the Jokers that were in the meld."""
+    """Yield the groups of the called tile that a line has, Jokers for what was not shown of it."""
     seat = game.seats.index(event.seat)
-    jokers = sum(1 for tile in event.meld if tile.is_joker)
+    naturals = max(event.meld.count(event.tile), 1)
     several = len(game.hands) > 1
     for at, hand in enumerate(state.players[seat].hands):
         if not hand.is_active:
             continue
         laid = [each.tiles for each in hand.exposures]
         for size in game.style.calls.sizes:
-            wild = min(max(jokers, size - event.tile.copies), size - 1)
+            wild = max(size - naturals, 0)
             meld: Meld = (event.tile,) * (size - wild) + (JOKER,) * wild
             if not game.mistake(seat, at, laid, meld)[0]:
                 yield f"@{game.hands[at]} {format_meld(meld)}" if several else format_meld(meld)

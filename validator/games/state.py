@@ -54,6 +54,9 @@ class Turn:
     opening: bool = False
     drew: bool = False
     called_from: int | None = None
+    """Whose discard was claimed."""
+    called_on: int | None = None
+    """The hand on which it was laid as an exposure."""
     exchanged: bool = False
     declared: tuple[int, ...] = ()
     """Hands declared in this turn."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright.compiler.tiles import Tile
 from cardwright.validator.games import acts, dying
 from cardwright.validator.games.acts import Outcome, Rulings
+from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.events import Discard, Draw, Move, Pick, Rack, Some, TableEnd
 from cardwright.validator.games.exchanging import settle_swap
 from cardwright.validator.games.game import Game
@@ -36,6 +37,8 @@ def draw(game: Game, state: State, event: Draw) -> Outcome:
         return acts.refused(state, tile)
     pool = acts.with_tiles(state.players[seat].pool, tile)
     state = replace(state.with_pool(seat, pool), wall=state.wall - 1, next_tile=None)
+    if wrong and state.turn.seat == seat and state.turn.picked is not None:
+        state = _racked(state, state.turn.picked)
     if wrong is None or (state.turn.seat == seat and state.turn.phase is Phase.START):
         state = acts.retire_live(state)
         state = replace(state, turn=replace(state.turn, phase=Phase.FULL, drew=True))
@@ -68,16 +71,24 @@ def rack(game: Game, state: State, event: Rack) -> Outcome:
         return acts.refused(
             state, ruling("order.nothing-picked", f"{game.who(seat)} has picked nothing up")
         )
+    return acts.done(_racked(state, picked), _drew(game, seat, picked, state.wall))
+
+
+def _racked(state: State, picked: Some) -> State:
+    """Return the table with the tile that was picked up among those of its player."""
+    seat = state.turn.seat
     pool = acts.with_tiles(state.players[seat].pool, picked)
     state = acts.retire_live(state.with_pool(seat, pool))
-    turn = replace(state.turn, phase=Phase.FULL, drew=True, picked=None)
-    return acts.done(replace(state, turn=turn), _drew(game, seat, picked, state.wall))
+    return replace(state, turn=replace(state.turn, phase=Phase.FULL, drew=True, picked=None))
 
 
 def _drew(game: Game, seat: int, tile: Some, left: int) -> str:
     name = str(tile.tiles[0]) if tile.tiles else "an unseen tile"
-    tiles = "tile is" if left == 1 else "tiles are"
-    return f"{game.who(seat)} draws {name}; {left} {tiles} left"
+    return f"{game.who(seat)} draws {name}; {_left(left)}"
+
+
+def _left(count: int) -> str:
+    return f"{format_count(count)} {'is' if count == 1 else 'are'} left"
 
 
 def _not_to_draw(game: Game, state: State, seat: int) -> Ruling | None:
@@ -122,7 +133,11 @@ def discard(game: Game, state: State, event: Discard) -> Outcome:
     """Put a concealed tile on the table, which ends the turn."""
     seat = game.seats.index(event.seat)
     tile = event.tile
-    wrong = acts.not_own_turn(game, state, seat) or acts.must_draw(game, state)
+    wrong = (
+        acts.not_own_turn(game, state, seat)
+        or acts.must_draw(game, state)
+        or _before_the_charleston(state)
+    )
     if wrong and not event.loud:
         return acts.refused(state, wrong)
     refusal = _not_to_discard(game, state, seat, tile)
@@ -140,21 +155,23 @@ def discard(game: Game, state: State, event: Discard) -> Outcome:
     if isinstance(pool, Ruling):
         return state, (*before, pool)
     remark = _unfinished(game, state, seat)
-    state = acts.retire_live(acts.put_back(state)).with_pool(seat, pool)
-    if game.style.calls.claimants == "nobody":
-        state = replace(state, pile=plus(state.pile, (tile,)), opened=True)
+    in_turn = state.turn.seat == seat
+    if in_turn:
+        state = acts.put_back(state)
+    state = replace(acts.retire_live(state).with_pool(seat, pool), opened=True)
+    # Out of turn a tile lies open only to a player who has not drawn: the others are in mid-turn.
+    is_open = in_turn or state.turn.phase is Phase.START
+    if game.style.calls.claimants == "nobody" or not is_open:
+        state = replace(state, pile=plus(state.pile, (tile,)))
     else:
-        state = replace(state, live=Live(seat, tile), opened=True)
-    state = acts.pass_turn(state, seat)
+        state = replace(state, live=Live(seat, tile))
+    if in_turn:
+        state = acts.pass_turn(state, seat)
     return acts.done(state, f"{game.who(seat)} discards {tile}{remark}", before)
 
 
 def _not_to_discard(game: Game, state: State, seat: int, tile: Tile) -> Ruling | None:
     pool = state.players[seat].pool
-    if state.charleston_due and not _has_passed(state):
-        return ruling(
-            "charleston.order", "the first Charleston is compulsory, and it has not been played"
-        )
     held = acts.held_pool(game, state, seat, Some((tile,)))
     if not isinstance(held, Ruling):
         return None
@@ -165,8 +182,14 @@ def _not_to_discard(game: Game, state: State, seat: int, tile: Tile) -> Ruling |
     return held
 
 
-def _has_passed(state: State) -> bool:
-    return any(player.passing.passes >= CHARLESTON_PASSES for player in state.players)
+def _before_the_charleston(state: State) -> Ruling | None:
+    if not state.charleston_due or any(
+        player.passing.passes >= CHARLESTON_PASSES for player in state.players
+    ):
+        return None
+    return ruling(
+        "charleston.order", "the first Charleston is compulsory, and it has not been played"
+    )
 
 
 def _unfinished(game: Game, state: State, seat: int) -> str:
@@ -186,8 +209,7 @@ def table_end(game: Game, state: State, event: TableEnd) -> Outcome:
     """End the round: the wall is out, and nobody wants the last discard."""
     left = acts.wall_left(state)
     if left:
-        tiles = "tile is" if left == 1 else "tiles are"
-        return acts.refused(state, ruling("round.not-over", f"{left} {tiles} left in the wall"))
+        return acts.refused(state, ruling("round.not-over", f"{_left(left)} in the wall"))
     if state.turn.phase is Phase.FULL and not game.style.is_solitaire_cycle:
         who = game.who(state.turn.seat)
         return acts.refused(state, ruling("round.not-over", f"{who} still has to discard"))
@@ -213,4 +235,6 @@ def move(game: Game, state: State, event: Move) -> Outcome:
         if lying:
             return acts.refused(state, ruling("move.exposed", f"{who}'s {lying[0]} lies open"))
         return acts.refused(state, pool)
-    return acts.done(state, f"{who} moves {len(event.tiles)} tiles to the {event.hand} rack")
+    rack = game.hand_name(seat, index, whose=False)
+    trusted = acts.on_trust(player.pool.unseen - pool.unseen)
+    return acts.done(state, f"{who} moves {format_count(len(event.tiles))} to {rack}{trusted}")

@@ -12,7 +12,6 @@ from cardwright.validator.games.pieces import (
     Completed,
     Declaration,
     Manner,
-    PlayerHand,
     Pool,
     Status,
 )
@@ -51,7 +50,7 @@ def fix(game: Game, state: State, seat: int, judged: Judged, manner: Manner) -> 
     """Return the table with a valid hand fixed and scored; pool and turn are the caller's."""
     shown, match = judged.shown, judged.matches[0]
     hand = state.players[seat].hands[judged.index]
-    completed, discarder = _completed(state, hand, shown)
+    completed, discarder = _completed(state, judged.index, shown)
     declaration = Declaration(
         line=match.line,
         side=match.side,
@@ -75,21 +74,21 @@ def fix(game: Game, state: State, seat: int, judged: Judged, manner: Manner) -> 
     return state.with_hand(seat, judged.index, fixed)
 
 
-def _completed(state: State, hand: PlayerHand, shown: Shown) -> tuple[Completed, int | None]:
+def _completed(state: State, index: int, shown: Shown) -> tuple[Completed, int | None]:
     """Return how a hand came by its last tile, and whose discard that was."""
     turn = state.turn
     if shown.tiles.claimed and state.live:
         return Completed.CALLED, state.live.seat
     if turn.exchanged:
         return Completed.EXCHANGED, None
-    if turn.called_from is not None and any(each.called for each in hand.exposures):
+    if turn.called_from is not None and turn.called_on == index:
         return Completed.CALLED, turn.called_from
     return (Completed.DEALT if turn.opening else Completed.DRAWN), None
 
 
 def after_claim(state: State, seat: int, shown: Shown) -> State:
     """Return the table with a claimed tile taken off it, in the claimant's turn."""
-    if not shown.tiles.claimed:
+    if not shown.tiles.claimed or state.live is None:
         return state
     return acts.take_live(state, seat)[0]
 
@@ -113,7 +112,8 @@ def valid(game: Game, state: State, seat: int, judged: Judged, pool: Pool) -> Ou
                 state = replace(state, turn=replace(state.turn, owes_deal=True))
                 then = "and now takes the tiles of the second hand"
             else:
-                then = f"and goes on with the {game.hands[1 - judged.index]} hand"
+                other = game.hand_name(seat, 1 - judged.index, whose=False)
+                then = f"and goes on with {other}"
             found = ruling("mahjong.first", f"{who} has {hand}, {then}")
         case "second":
             state = acts.end(state, _double(game, state, seat), seat)

@@ -1,0 +1,1 @@
+"""Many hands at once: distances, exact matches and verdicts over arrays."""
