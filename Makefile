@@ -36,7 +36,7 @@ demo: $(READY)
 	$(call show,1,lint examples/broken-garden.yaml)
 
 test: $(READY)
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 # What must hold before a change is sent.
 check: style types imports test
@@ -81,7 +81,7 @@ wheel: $(READY)
 	build/wheel/venv/bin/python -m pip install $(QUIET) --upgrade 'pip>=25.1'
 	build/wheel/venv/bin/python -m pip install $(QUIET) --group test "$$(ls dist/*.whl)$(EXTRAS:%=[%])"
 	cp -R tests examples docs pyproject.toml build/wheel/room/
-	cd build/wheel/room && ../venv/bin/pytest
+	cd build/wheel/room && ../venv/bin/pytest -n auto
 
 clean:
 	rm -rf .venv build dist *.egg-info .*_cache .hypothesis

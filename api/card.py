@@ -14,6 +14,7 @@ from cardwright.validator.verdict import Verdict, check, check_hand
 
 if TYPE_CHECKING:
     from cardwright.validator.alive import Standing
+    from cardwright.validator.batch.judge import Judge
     from cardwright.validator.exposable import Exposures
     from cardwright.validator.split import Split
     from cardwright.validator.suggest import Advice
@@ -116,6 +117,17 @@ class Card:
         from cardwright.validator.racks import read_exposed
 
         return exposures(self._engine, read_exposed(self._engine, given)[1], side)
+
+    def batch(self) -> Judge:
+        """Return the card made ready for many hands at once.
+
+        Its `judge` takes hands as text, its `batch` counts as arrays. Where the extra `fast` is
+        installed, compiled kernels do the work, which take some seconds to compile when they are
+        first used on a machine.
+        """
+        from cardwright.batch.work import judge_of
+
+        return judge_of(self._engine, kernels=True)
 
     def count(self, line: str) -> int:
         """Return how many different natural hands a line stands for; KeyError if unknown."""

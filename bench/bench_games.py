@@ -1,4 +1,4 @@
-"""The games' figures: events a second in the library, a whole record from the shell, a round played.
+"""The games' figures: events a second, a whole record from the shell, a round played.
 
 `make bench` prints them and writes them to bench/RESULTS-games.md. Rounds are played once before
 they are timed, so that what an engine remembers of a card is there, as it is at a table after a
@@ -19,7 +19,7 @@ from cardwright import games
 from cardwright.card import Card
 from cardwright.loading import load_card
 from cardwright.validator.games import playing
-from cardwright.validator.games.events import Discard
+from cardwright.validator.games.events import Discard, Draw
 
 RESULTS = Path(__file__).parent / "RESULTS-games.md"
 ROUNDS = 10
@@ -65,13 +65,13 @@ def play_times(game: str, card: Card) -> list[float]:
 
 
 def long_record() -> str:
-    """Return a record of 300 events: a played round whose players count after each discard."""
+    """Return a record of 300 events: a played round whose players count all the time."""
     dealt = games.deal("siamese", "practice-american", 1)
     head = dealt.record("siamese", "practice-american").splitlines()
     lines = []
     for step in dealt.play():
         lines.append(games.format_event(step.event))
-        if isinstance(step.event, Discard):
+        if isinstance(step.event, Discard | Draw):
             lines += [f"{step.event.seat} count {seat}" for seat in "EW"]
     last = lines[:EVENTS]
     if len(last) < EVENTS:

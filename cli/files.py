@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from codecs import BOM_UTF8
+from errno import ELOOP
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -11,12 +12,19 @@ ANY_WRITE = 0o222
 """The bits of a file's mode that let anyone write to it."""
 
 
+def real_path(path: Path) -> Path:
+    """Return a path without links in it, as far as they lead anywhere; a loop of them stays."""
+    return Path(os.path.realpath(path))
+
+
 def write_file(path: Path, content: str | bytes) -> None:
     """Write a text or bytes beside their place, then move them there: no reader sees half of it.
 
     OSError where that cannot be; the old file then stays as it was.
     """
-    target = path.resolve()
+    target = real_path(path)
+    if target.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP), str(path))
     with NamedTemporaryFile(
         dir=target.parent,
         prefix=f".{target.name}.",

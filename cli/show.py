@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
-from cardwright.cli.files import write_file
+from cardwright.cli.files import real_path, write_file
 from cardwright.cli.inputs import CARD, PARAM, fail, open_any, open_reading
 from cardwright.cli.paint import Paint
 
@@ -98,9 +98,9 @@ def _check_options(
             fail(f"{name} does not go with {other}; it takes {words}")
     if watch and card == "-":
         fail("--watch needs a file to watch, and standard input is none")
-    places: dict[Path, str] = {Path(card).resolve(): "the card"}
+    places: dict[Path, str] = {real_path(Path(card)): "the card"}
     for name, path in chosen.items():
-        first = places.setdefault(path.resolve(), name)
+        first = places.setdefault(real_path(path), name)
         if first != name:
             fail(f"{name} and {first} are the same file, {path}")
 

@@ -75,8 +75,10 @@ def _svg(figure: Any) -> str:
     import matplotlib as mpl
 
     out = io.StringIO()
-    settings = {"svg.hashsalt": "cardwright", "svg.fonttype": "none"}
-    with mpl.rc_context(settings), warnings.catch_warnings():
+    with (
+        mpl.rc_context({"svg.hashsalt": "cardwright", "svg.fonttype": "none"}),
+        warnings.catch_warnings(),
+    ):
         warnings.filterwarnings("ignore", "Glyph")  # readers of the page have fonts of their own
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     text = out.getvalue()

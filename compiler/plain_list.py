@@ -47,7 +47,7 @@ def is_heading(text: str) -> bool:
     if _POINTS.search(f" {text}"):
         return False
     bare = _NOTES.sub(" ", text)
-    tiles = sum(sign.isalnum() for quoted in _QUOTED.findall(bare) for sign in quoted)
+    tiles: int = sum(sign.isalnum() for quoted in _QUOTED.findall(bare) for sign in quoted)
     words = [word for word in _QUOTED.sub(" ", bare).split() if len(word) > 1 or word.isalnum()]
     groups = [word for word in words if _GROUP.fullmatch(word)]
     plain = [word for word in groups if _PLAIN_GROUP.match(word)]

@@ -7,6 +7,8 @@ import re
 _PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\x00-\x1f]*")
 _ENDING = re.compile(r":| #|\s$")
 _ENDING_IN_FLOW = re.compile(r":| #|\s$|[\[\]{},]")
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half a character: a byte of a name that is no UTF-8, which no text can hold."""
 
 
 def scalar(text: str, *, in_flow: bool = False) -> str:
@@ -15,7 +17,7 @@ def scalar(text: str, *, in_flow: bool = False) -> str:
     Line ends become blanks: a card file's texts have none.
     """
     ending = _ENDING_IN_FLOW if in_flow else _ENDING
-    single = " ".join(text.split("\n"))
+    single = " ".join(_HALF.sub("\ufffd", text).split("\n"))
     if single.isprintable():
         if _PLAIN.fullmatch(single) and not ending.search(single):
             return single

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -103,11 +104,22 @@ def golden(request: pytest.FixtureRequest) -> Golden:
     return Golden(request.config)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object | None) -> None:
+    """Take over from a process that ran some of the tests which files those have looked at."""
+    asked_for = node.config.stash[_ASKED_FOR]
+    asked_for.update(Path(path) for path in getattr(node, "workeroutput", {}).get("golden", ()))
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Fail a full run over golden files that no test has looked at."""
     config = session.config
+    output: dict[str, list[str]] | None = getattr(config, "workeroutput", None)
+    if output is not None:
+        output["golden"] = [str(path) for path in config.stash[_ASKED_FOR]]
+        return
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
-    if not whole or session.testsfailed or hasattr(config, "workerinput"):
+    if not whole or session.testsfailed:
         return
     asked_for = config.stash[_ASKED_FOR]
     forgotten = [path for path in GOLDEN_FOLDER.rglob("*.txt") if path not in asked_for]

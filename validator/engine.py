@@ -150,11 +150,15 @@ class Engine:
 
     def line_distances(self, counts: Sequence[int]) -> Distances:
         """Return the distance of a concealed hand to each line, sooner than by its targets."""
-        by_target = len(self.limited_rows) or self._lack_table.raised is not None
-        if by_target or sum(counts) > self.card.card.hand_size:
-            least: Distances = np.minimum.reduceat(self.distances(counts), self.line_starts)
-            return least
-        return self._lack_table.least(self._lacking(counts), self.line_starts)
+        if self._only_boxes and sum(counts) <= self.card.card.hand_size:
+            return self._lack_table.least(counts, self.line_starts)
+        least: Distances = np.minimum.reduceat(self.distances(counts), self.line_starts)
+        return least
+
+    @cached_property
+    def _only_boxes(self) -> bool:
+        """Whether no target has tiles of any suit, or a `?`."""
+        return not self.card.free.any() and not self.card.any_tiles.any()
 
     def _bounds_of_pool(self, counts: Sequence[int]) -> Distances:
         """Return what `lower_bounds` does for more tiles than a hand has."""

@@ -10,10 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 import numpy.typing as npt
 from cardwright.compiler.grounding import Bytes, Indices
+from cardwright.compiler.tiles import COPIES
+
+SET_SIZE = sum(COPIES)
+"""Tiles of the whole set: no count is larger."""
+
+KINDS = range(len(COPIES))
 
 WORD = 8
 """Targets in one machine word of the table."""
@@ -33,10 +40,8 @@ class Table:
     """A byte table over some kinds; `rows` has one row for each kind and count above zero."""
 
     rows: npt.NDArray[np.uint64]
-    first: tuple[int, ...]
-    """One less than the row of count 1, for each kind."""
-    most: tuple[int, ...]
-    """The largest count of each kind that has a row."""
+    places: tuple[tuple[int, ...], ...]
+    """For each kind the row of each count, as large as counts may be; 0 has none."""
     targets: int
 
     def sums(self, counts: Sequence[int]) -> Bytes:
@@ -53,11 +58,8 @@ class Table:
 
     def total(self, counts: Sequence[int]) -> npt.NDArray[np.uint64]:
         """Return the sum of a hand's rows."""
-        picked = [
-            first + (count if count <= most else most)
-            for count, first, most in zip(counts, self.first, self.most, strict=False)
-            if count
-        ]
+        places = self.places
+        picked = [places[kind][counts[kind]] for kind in compress(KINDS, counts)]
         if not picked:
             return np.zeros(self.rows.shape[1], dtype=np.uint64)
         total: npt.NDArray[np.uint64] = np.add.reduce(self.rows.take(picked, axis=0), axis=0)
@@ -70,15 +72,15 @@ def build_table(low: Bytes, high: Bytes, most: Sequence[int]) -> Table:
     width = -(-max(targets, 1) // WORD) * WORD
     rows = np.zeros((sum(most), width), dtype=np.uint8)
     lows, highs = np.ascontiguousarray(low.T), np.ascontiguousarray(high.T)
-    first: list[int] = []
+    places: list[tuple[int, ...]] = []
     place = 0
     for kind, largest in enumerate(most):
-        first.append(place - 1)
+        places.append(tuple(place - 1 + min(count, largest) for count in range(SET_SIZE + 1)))
         for count in range(1, largest + 1):
             natural = np.minimum(lows[kind], count)
             rows[place, :targets] = natural | (np.minimum(highs[kind], count) - natural) << 4
             place += 1
-    return Table(rows.view(np.uint64), tuple(first), tuple(most), targets)
+    return Table(rows.view(np.uint64), tuple(places), targets)
 
 
 @dataclass(frozen=True)
@@ -101,29 +103,27 @@ class LackTable:
         total = self.taken.total(counts)
         return np.subtract(self.start, total, out=total)
 
-    def least(self, lacking: npt.NDArray[np.uint64], starts: Indices) -> Bytes:
+    def least(self, counts: Sequence[int], starts: Indices) -> Bytes:
         """Return the least distance from each start to the next, where no target has a `?`."""
-        others = self._larger(lacking).view(np.uint8)
-        found: Bytes = np.minimum.reduceat(others[: self.taken.targets], starts)
+        lacking = self.taken.total(counts)
+        np.subtract(self.start, lacking, out=lacking)
+        halves = (lacking << HALF).view(np.uint8)
+        np.maximum(lacking.view(np.uint8), halves, out=halves)
+        found: Bytes = np.minimum.reduceat(halves[: self.taken.targets], starts)
         found >>= 4
         return found
 
     def distances(self, lacking: npt.NDArray[np.uint64]) -> Bytes:
         """Return the distances where so much is lacking."""
-        larger = self._larger(lacking)
+        larger = lacking << HALF
+        halves = larger.view(np.uint8)
+        np.maximum(lacking.view(np.uint8), halves, out=halves)
         larger >>= HALF
         larger &= LOW_HALVES
-        found = larger.view(np.uint8)[: self.taken.targets]
+        found = halves[: self.taken.targets]
         if self.raised is not None:
             found -= self.raised
         return found
-
-    @staticmethod
-    def _larger(lacking: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-        """Return bytes whose high half is the larger one; their low half means nothing."""
-        larger = lacking << HALF
-        np.maximum(lacking.view(np.uint8), larger.view(np.uint8), out=larger.view(np.uint8))
-        return larger
 
 
 def build_lack_table(
@@ -135,7 +135,7 @@ def build_lack_table(
     start = np.zeros(rows.shape[1] * WORD, dtype=np.uint8)
     start[: table.targets] = (places + any_tiles) << 4 | (natural + any_tiles)
     return LackTable(
-        Table(rows, table.first, table.most, table.targets),
+        Table(rows, table.places, table.targets),
         start.view(np.uint64),
         any_tiles if any_tiles.any() else None,
     )

@@ -16,6 +16,7 @@ from cardwright.cachefiles import cache_folder
 
 if TYPE_CHECKING:
     from cardwright.validator.batch.judge import Judge
+    from cardwright.validator.engine import Engine
 
 _JSON_LINES = JsonLines()
 FORMATS: dict[str, Format] = {
@@ -27,6 +28,21 @@ FORMATS: dict[str, Format] = {
 """The formats by the endings of files."""
 
 
+def judge_of(engine: Engine, kernels: bool) -> Judge:
+    """Return what judges many hands, with compiled kernels where wanted and Numba is installed.
+
+    The kernels are kept in the user's cache folder; to compile them takes some seconds, to load
+    them a second.
+    """
+    from cardwright.validator.batch.fast import load_fast
+    from cardwright.validator.batch.hands import Batch
+    from cardwright.validator.batch.judge import Judge
+
+    folder = cache_folder()
+    fast = load_fast(str(folder / "kernels") if folder else None) if kernels else None
+    return Judge(Batch(engine, fast))
+
+
 class Answerer:
     """A card ready to judge the hands of chunks."""
 
@@ -36,15 +52,10 @@ class Answerer:
 
     @cached_property
     def judge(self) -> Judge:
-        """The judge of the card, with compiled kernels where they are wanted and installed."""
-        from cardwright.validator.batch.fast import load_fast
-        from cardwright.validator.batch.hands import Batch
-        from cardwright.validator.batch.judge import Judge
+        """The judge of the card."""
         from cardwright.validator.engine import Engine
 
-        folder = cache_folder()
-        fast = load_fast(str(folder / "kernels") if folder else None) if self._kernels else None
-        return Judge(Batch(Engine(pickle.loads(self._card)), fast))
+        return judge_of(Engine(pickle.loads(self._card)), self._kernels)
 
     def ask(self, hands: Sequence[str | None], sides: Sequence[str | None] | None) -> Answers:
         """Return what is to be added to the records of hands."""

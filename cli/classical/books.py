@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import typer
-from cardwright.cli.classical.scores import score_json, seat_text
+from cardwright.cli.classical.scores import counted, score_json, seat_text
 from cardwright.cli.inputs import fail
 from cardwright.cli.paint import Paint
 
@@ -54,7 +54,7 @@ def explain_rule(book: Book, rule_id: str, as_json: bool) -> None:
         return
     worth = f"{sample.score.total}"
     if sample.score.points is not None:
-        worth = f"{sample.score.points} × {sample.score.multiplier} = {sample.score.uncapped}"
+        worth = counted(sample.score)
     typer.echo(f"\n  For example, {seat_text(sample.seat, sample.round)}:")
     typer.echo(f"    {sample.hand}  ({worth})")
 

@@ -32,10 +32,11 @@ def open_book(rules: str) -> Book:
     from pathlib import Path
 
     from cardwright.compiler.classical.book import SHIPPED
-    from cardwright.loading import CardError, load_book
+    from cardwright.loading import CardError, load_book, shipped_cards
 
     source = card_source(rules)
-    if isinstance(source, str) and source and source not in SHIPPED and not Path(source).exists():
+    known = (*SHIPPED, *shipped_cards())
+    if isinstance(source, str) and source and source not in known and not Path(source).exists():
         _no_such_book(source, SHIPPED)
     try:
         return load_book(source)

@@ -97,6 +97,11 @@ def _sum(book: Book, score: Score) -> str:
         names = ", ".join(book.rules.rule(rule).name for rule in score.limit)
         hands = "limit hand" if len(score.limit) == 1 else "limit hands"
         return f"{score.total}, {hands}: {names}"
+    return counted(score)
+
+
+def counted(score: Score) -> str:
+    """Return points, multiplier and total of a score that is no limit hand."""
     shown = f"{score.points} × {score.multiplier} = {score.uncapped}"
     return shown if score.total == score.uncapped else f"{shown}, capped at {score.total}"
 

@@ -32,8 +32,8 @@ def ask(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Ask the referee about one event: may it be, why not, what would make it legal."""
-    from cardwright.games import RecordError
-    from cardwright.games import ask as put
+    from cardwright.asking import ask as put
+    from cardwright.tables import RecordError
 
     open_style(game)
     opened = open_card(card)

@@ -31,7 +31,7 @@ def deal(
     from random import SystemRandom
 
     from cardwright.cli.files import save
-    from cardwright.games import deal as deal_round
+    from cardwright.dealing import deal as deal_round
 
     style = open_style(game)
     name = card or f"practice-{'tandem' if style.profile == 'tandem' else 'american'}"

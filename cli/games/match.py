@@ -25,9 +25,9 @@ def match(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Add up the rounds of a match by player, and say where rounds do not go together."""
-    from cardwright.games import match as add_up
-    from cardwright.games import records_of
     from cardwright.loading import CardError
+    from cardwright.matches import match as add_up
+    from cardwright.matches import records_of
 
     records: list[Path] = []
     for file in map(Path, files):

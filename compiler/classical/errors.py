@@ -48,6 +48,10 @@ CODES = (
 )
 
 
+_LONG_CIRCLE = 8
+"""Ids that a message names at most."""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Return a question about the words most like one, or None where none is near."""
     near = get_close_matches(word.lower(), list(known), n=2, cutoff=0.6)
@@ -192,7 +196,10 @@ def unknown_rule(span: Span, name: str, known: Sequence[str], is_limit: bool) ->
 
 def instead_of_cycle(span: Span, ids: Sequence[str]) -> Diagnostic:
     """Rules that stand for one another in a circle."""
-    chain = " instead of ".join(f"`{each}`" for each in ids)
+    named = [f"`{each}`" for each in ids]
+    if len(named) > _LONG_CIRCLE:
+        named[_LONG_CIRCLE // 2 : -2] = ["…"]
+    chain = " instead of ".join(named)
     return Diagnostic(
         INSTEAD_OF_CYCLE,
         f"{chain}: none could ever be decided" if ids[1:-1] else f"{chain} is a circle",

@@ -24,11 +24,7 @@ from cardwright.compiler.classical.asked import (
     test_of,
 )
 from cardwright.compiler.classical.book import SETS_OF_A_HAND, Rule, RuleBook
-from cardwright.compiler.classical.classes import (
-    KINDS,
-    SUIT_MASK,
-    mask_of,
-)
+from cardwright.compiler.classical.classes import KINDS, SUIT_MASK, mask_of
 from cardwright.compiler.classical.closures import Closure, Closures
 from cardwright.compiler.classical.conditions import (
     LAST_COPY,
@@ -132,9 +128,7 @@ class _Search:
         self.musts = conjuncts(condition)
         self.packed = cache(self.closures.fields.pack)
         self.of_parts = [
-            self.closures.make(must)
-            for must in self.musts
-            if isinstance(must, Parts | AllParts) and not self.exposures
+            self.closures.make(must) for must in self.musts if isinstance(must, Parts | AllParts)
         ]
         """What can be asked of parts before a winning tile is chosen among them."""
         self.tried = 0
@@ -186,12 +180,19 @@ class _Search:
         return barred
 
     def _may_be(self, members: Sequence[tuple[int, ...]]) -> bool:
-        """Return whether parts fulfil what is asked of parts alone."""
+        """Return whether parts, one of them taken perhaps, fulfil what is asked of parts alone."""
         if not self.of_parts:
             return True
+        changes = [0]
+        if self.claims:
+            changes += (self.packed(code | EXPOSED) - self.packed(code) for code, *_ in members)
+        whole = sum(self.packed(code) for code, *_ in members)
         situation = empty_situation()
-        situation.packed = sum(self.packed(each[0]) for each in members)
-        return all(closure(situation) for closure in self.of_parts)
+        for change in changes:
+            situation.packed = whole + change
+            if all(closure(situation) for closure in self.of_parts):
+                return True
+        return False
 
     def _signature(self, code: int) -> Hashable:
         tiles = tiles_of(code)

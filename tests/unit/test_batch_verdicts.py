@@ -208,3 +208,10 @@ def test_distances_can_be_left_out(fast: Fast | None) -> None:
 def test_no_hands_are_no_verdicts(fast: Fast | None) -> None:
     engine, _ = deck("practice-american")
     assert judged(Judge(Batch(engine, fast)), [], None) == []
+
+
+def test_a_card_gives_its_judge_with_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE_DIR", "off")
+    judge = load_card("practice-american").batch()
+    assert judge.batch.fast is not None
+    assert judged(judge, ["FF 2222B 44B 66C 88JJC"], None) == [("mahjong", [("2468-1", 25)], 0)]

@@ -10,11 +10,12 @@ import yaml
 from cardwright import Book, Card, CardError, ClassicalHand, load, load_book, load_card, read
 from cardwright.compiler.classical.kind import is_book
 from cardwright.compiler.classical.layout import canonical, format_book
+from cardwright.compiler.classical.linting import lint_book
 from cardwright.compiler.source import Source
 from cardwright.compiler.tiles import Tile
 from cardwright.loading import SHIPPED_BOOKS, UnknownParam, shipped_cards
 
-from tests.books import HOUSE, book, changed
+from tests.books import HEAD, HOUSE, book, changed
 
 BOOK = load("classical")
 CARD = "format: 1\ntitle: A card\ncategories:\n  - name: Lines\n    lines:\n      - {}\n"
@@ -266,3 +267,66 @@ def test_a_rule_that_there_is_not_is_a_key_error(ask: object) -> None:
     assert callable(ask)
     with pytest.raises(KeyError):
         ask("no-such-rule")
+
+
+# ── Books of other tables ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("play", "condition"),
+    [
+        ("", "all parts are exposed"),
+        ("", "no concealed part"),
+        ("", "all pairs are exposed"),
+        ("play: {last_discard: mahjong}\n", "won from last wall tile and won from discard"),
+        ("", "won from robbed kong and winning tile completes middle"),
+        ("", "last copy and winning tile completes edge"),
+    ],
+)
+def test_a_condition_that_some_hand_fulfils_is_not_reported(play: str, condition: str) -> None:
+    text = f"{HEAD}{play}winner_doubles:\n  - {{id: a, name: A, if: {condition}, times: 2}}\n"
+    assert lint_book(Source("book.yaml", text)) == ()
+    sample = load_book(Source("book.yaml", text)).example("a")
+    assert sample is not None
+    in_the_house = BOOK.score(str(sample.hand), seat="S", round="E")
+    assert str(in_the_house.status) == ("contradiction" if play else "mahjong")
+
+
+def test_a_limit_hand_of_another_shape_may_ask_for_points() -> None:
+    rules = book(
+        "shapes: {seven pairs: 7 pairs}\n"
+        "points: [{id: pair, name: Pair, each: pair of dragons, value: 2}]\n"
+        "limits: [{id: one, name: One, shape: seven pairs, if: part points are 2}]\n"
+    )
+    waits = rules.waits("11B 22B 33C 44D EE RR G", seat="S", round="E")
+    assert [str(wait.tile) for wait in waits.tiles] == []
+    waits = rules.waits("11B 22B 33C 44D EE 5D RR", seat="S", round="E")
+    assert [str(wait.tile) for wait in waits.tiles] == ["5D"]
+    assert waits.tiles[0].drawn.limit == ("one",)
+
+
+def test_rules_may_stand_for_one_another_in_a_long_row() -> None:
+    """The last one first, which a search that calls itself would not survive."""
+    length = 1500
+    rows = [
+        f"  - {{id: r{number}, name: R, if: kong, times: 2, instead_of: [r{number + 1}]}}\n"
+        for number in reversed(range(length))
+    ]
+    last = f"  - {{id: r{length}, name: R, if: no chow, times: 2}}\n"
+    rules = book("doubles:\n" + last + "".join(rows))
+    score = rules.score("{1111B} 222B 333B 444C E +E", seat="S", round="E")
+    assert [item.rule for item in score.items] == [f"r{number}" for number in range(length, -1, -2)]
+
+
+def test_more_facts_than_can_be_tried_are_taken_to_be_possible() -> None:
+    names = [f"fact {letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
+    text = f"{HEAD}facts: [{', '.join(names)}]\ndoubles:\n  - {{id: a, name: A, times: 2, if: "
+    assert lint_book(Source("book.yaml", text + " or ".join(names) + "}\n")) == ()
+    rules = load_book(Source("book.yaml", text + " or ".join(names) + "}\n"))
+    assert rules.example("a") is None
+
+
+@pytest.mark.parametrize("shape", ["7 pairs +", "+ 7 pairs", "3  pairs+4 pairs"])
+def test_the_layout_of_a_shape_is_stable(shape: str) -> None:
+    once = format_book(f"{HEAD}shapes: {{a: {shape}}}\n")
+    assert format_book(once) == once

@@ -2,11 +2,13 @@
 
 Each page is gone through from top to bottom in a folder of its own: a block of YAML or text whose
 first line is `# NAME` is written to that file, and a console block is run. A command that prints
-to standard error shows that too. `pytest --update-golden` writes the outputs into the pages.
+to standard error shows that too. `pytest --update-golden` writes the outputs into the pages. The
+examples in Python of a page run as one.
 """
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shlex
@@ -22,6 +24,7 @@ PAGES = tuple(
 )
 BLOCK = re.compile(r"^```(yaml|text|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"# (\S+)\n")
+PYTHON = re.compile(r"(?<=^```pycon\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
 def replay(block: re.Match[str]) -> str:
@@ -42,7 +45,7 @@ def replay(block: re.Match[str]) -> str:
             env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1"},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False,
         )  # fmt: skip
-        assert "Traceback" not in run.stdout
+        assert not re.search("Traceback|No such command|No such option", run.stdout)
         shown.append(f"$ {command}\n{run.stdout.rstrip()}\n")
     return "```console\n" + "\n".join(shown) + "```"
 
@@ -66,3 +69,10 @@ def test_the_commands_of_the_pages_print_what_they_show(
             page.write_text(replayed, "utf-8")
         else:
             assert replayed == text
+
+
+def test_the_python_of_the_pages_runs() -> None:
+    for page in PAGES:
+        code = "\n".join(PYTHON.findall(page.read_text("utf-8")))
+        example = doctest.DocTestParser().get_doctest(code, {}, page.name, str(page), 0)
+        assert doctest.DocTestRunner().run(example).failed == 0

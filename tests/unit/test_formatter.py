@@ -13,9 +13,11 @@ from cardwright.compiler.formatter import format_card
 from cardwright.compiler.line_ids import write_ids
 from cardwright.compiler.source import Source
 from cardwright.compiler.targets import CompiledCard
+from cardwright.compiler.yamlfile import Mapping, Node, Scalar, parse_yaml
 from cardwright.loading import read
 from typer.testing import CliRunner
 
+from tests.generate.layouts import random_card_text
 from tests.generate.lines import random_line
 
 HEAD = """format: 1
@@ -28,6 +30,7 @@ categories:
     lines:
 """
 LINES = 400
+CARDS = 120
 
 
 def card(*rows: str, rules: str = "american", kind: str = "standard", head: str = "") -> Reading:
@@ -129,6 +132,113 @@ def test_generated_lines_mean_the_same_and_stay_as_formatted() -> None:
         assert meaning(after.compiled) == meaning(before.compiled), text
         changed += text != before.source.text
     assert changed > LINES // 2
+
+
+def outline(reading: Reading) -> object:
+    """Return all of a card file but the text of its lines."""
+    lines = {line.entry.span for line in reading.lines}
+
+    def look(node: Node) -> object:
+        if isinstance(node, Scalar):
+            return "a line" if node.span in lines else node.fragment.text
+        if isinstance(node, Mapping):
+            return {key.fragment.text: look(value) for key, value in node.entries}
+        return [look(item) for item in node.items]
+
+    root, problems = parse_yaml(reading.source)
+    assert root is not None
+    assert not problems
+    return look(root)
+
+
+def errors(reading: Reading) -> list[str]:
+    return [problem.code.name for problem in reading.diagnostics if problem.is_error]
+
+
+def test_cards_in_every_layout_mean_the_same_and_stay_as_formatted() -> None:
+    rng = Random(11)
+    changed = 0
+    for _ in range(CARDS):
+        before = read(Source("card.yaml", random_card_text(rng)))
+        text = formatted(before)
+        after = read(Source("card.yaml", text))
+        assert outline(after) == outline(before), before.source.text
+        assert errors(after) == errors(before), before.source.text
+        assert format_card(after) == (), before.source.text
+        if before.compiled:
+            assert meaning(after.compiled) == meaning(before.compiled), before.source.text
+        changed += text != before.source.text
+    assert changed > CARDS // 2
+
+
+def test_ids_are_written_into_every_layout() -> None:
+    rng = Random(12)
+    for _ in range(CARDS):
+        before = read(Source("card.yaml", random_card_text(rng)))
+        text = apply_edits(before.source.text, write_ids(before))
+        after = read(Source("card.yaml", text))
+        assert parse_yaml(after.source)[1] == (), before.source.text
+        assert [(line.entry.id, line.entry.fragment.text) for line in after.lines] == [
+            (line.entry.id, line.entry.fragment.text) for line in before.lines
+        ], before.source.text
+        assert write_ids(after) == ()
+        assert errors(after) == errors(before)
+        ends = {row[len(row.rstrip("\r\n")) :] for row in text.splitlines(keepends=True)}
+        assert ends - {""} in ({"\n"}, {"\r\n"})
+
+
+@pytest.mark.parametrize(
+    ("rows", "after"),
+    [
+        (["- |", "  FF   2222b 44b 66r", "  8888r X25"],
+         ["- |", "  FF 2222g 44g 66r", "  8888r X25"]),
+        (["- line: >", "    FF  2222b 44b 66r 8888r", "  value: 25"],
+         ["- line: >", "    FF 2222g 44g 66r 8888r", "  value: 25"]),
+        (["- FFFF 1111b 2222r 33g", "  (any run, g any suit) X25"],
+         ["- FFFF 1111b 2222r 33g", "  (any run, g any suit) X25"]),
+        (["- {line: '{s}  2222b 44b 666r 88r X25', for: {s: [FFF, 999b]}}"],
+         ["- {line: '{s} 2222b 44b 666r 88r X25', for: {s: [FFF, 999b]}}"]),
+        (["- FFFF 1111r 222b  3333r (g any suit) X25"],
+         ["- FFFF 1111r 222b 3333r (g any suit) X25"]),
+        (["- – 222b + 333r = 555b FFFFF X25"], ["- – 222g + 333r = 555g FFFFF X25"]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_changed_safely_stays(rows: list[str], after: list[str]) -> None:
+    assert rows_of(formatted(card(*rows))) == after
+
+
+def test_no_ids_are_written_into_a_file_with_faults_in_its_yaml() -> None:
+    assert write_ids(card("- &a FF 2222g 44g 66r 8888r X25", "- FF 2222g 44g 66r 8888r X30")) == ()
+
+
+def test_fmt_goes_on_after_a_file_that_it_cannot_read(tmp_path: Path) -> None:
+    path = tmp_path / "card.yaml"
+    path.write_text(card("- FF   2222b 44b 66r 8888r X25", "- FF 2222b ] X25").source.text)
+    result = CliRunner().invoke(app, ["fmt", str(tmp_path / "missing.yaml"), str(path)])
+    assert result.exit_code == 2
+    assert "- FF 2222g 44g 66r 8888r X25" in path.read_text()
+    assert "1 error; lines that cannot be read stay" in result.stderr
+
+
+def test_fmt_keeps_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
+    path, link = tmp_path / "card.yaml", tmp_path / "link.yaml"
+    link.symlink_to(path)
+    text = "\ufeff" + card("- FF   2222b 44b 66r 8888r X25").source.text.replace("\n", "\r\n")
+    path.write_bytes(text.encode())
+    assert CliRunner().invoke(app, ["fmt", "--ids", str(link)]).exit_code == 0
+    expected = text.replace("- FF   2222b 44b", "- id: a-1\r\n        line: FF 2222g 44g")
+    assert path.read_bytes() == expected.encode()
+    assert link.is_symlink()
+
+
+def test_fmt_leaves_a_read_only_file(tmp_path: Path) -> None:
+    path = tmp_path / "card.yaml"
+    untidy = card("- FF   2222b 44b 66r 8888r X25").source.text
+    path.write_text(untidy)
+    path.chmod(0o444)
+    result = CliRunner().invoke(app, ["fmt", str(path)])
+    assert (result.exit_code, path.read_text()) == (2, untidy)
+    assert "read-only" in result.stderr
 
 
 def test_shipped_cards_are_in_canonical_form() -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from cardwright import games
 from cardwright.compiler.tiles import COPIES, TILES
+from cardwright.loading import load_card
 from cardwright.validator.games.dealing import Dealing
 
 from tests.small_games import card, card_of
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 STYLES = [f"{style.profile}/{style.name}" for style in games.shipped_games()]
 PACKETS = {
     "american/standard": "E14 S13 W13 N13",
@@ -74,3 +78,20 @@ def test_a_record_of_a_deal_begins_the_round_that_was_dealt() -> None:
     hands = [line for line in text.splitlines() if line.startswith("deal ")]
     table = games.start("siamese", card("tiny-american"), "\n".join(hands))
     assert table.state == dealt.round.state
+
+
+def test_a_round_stops_where_the_wall_cannot_give_a_second_hand() -> None:
+    shipped = games.load_style("tandem/double-up")
+    style = replace(shipped, deal=replace(shipped.deal, second_hand="wall"))
+    easy = load_card(str(EXAMPLES / "easy-tandem.yaml"))
+    ends = [[*games.deal(style, easy, seed).play()][-1].state for seed in range(20)]
+    stopped = [state for state in ends if not state.is_over]
+    assert stopped
+    assert all(state.turn.owes_deal and state.wall < 14 for state in stopped)
+
+
+def test_tiles_are_passed_only_while_there_are_some_to_change_for() -> None:
+    shipped = games.load_style("tandem/classic-duel")
+    style = replace(shipped, charleston=replace(shipped.charleston, partner="aside"))
+    events = [step.event for step in games.deal(style, card("tiny-tandem"), 1).play()]
+    assert "Give" not in {type(event).__name__ for event in events}

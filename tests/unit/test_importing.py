@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cardwright.cli.app import app
+from cardwright.compiler.compile import Reading
 from cardwright.compiler.foreign import NotUnderstood, to_notation
 from cardwright.compiler.source import Source
 from cardwright.loading import read
@@ -32,6 +33,7 @@ RUNNER = CliRunner()
         ("FF 22g concealed X30", "FF 22g C30"),
         ('FF "now or never" 22g X30', 'FF "now or never" 22g X30'),
         ("FF 22g (any run) X25", "FF 22g (any run) X25"),
+        ("FF\u00a022g\t44r – X25", "FF 22g 44r X25"),
     ],
 )  # fmt: skip
 def test_words_of_other_programs_become_notes(foreign: str, line: str) -> None:
@@ -142,7 +144,9 @@ def test_an_exported_json_has_every_line_written_out() -> None:
     [
         (["import", "missing.csv"], "no card or file"),
         (["import", "empty.csv"], "empty"),
-        (["import", "open.csv"], "cannot be read"),
+        (["import", "binary.csv"], "binary"),
+        (["import", "list.txt", "--rules", "tandm"], "did you mean tandem?"),
+        (["import", "large.csv"], "bytes"),
         (["import", "nolines.csv"], "no column holds lines"),
         (["import", "empty.csv", "-o", "there.yaml"], "--force"),
         (["export", "practice-american", "-o", "card.txt"], "--format"),
@@ -155,7 +159,9 @@ def test_what_cannot_be_done_is_said(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "there.yaml").write_text("")
     (tmp_path / "empty.csv").write_text("\n\n")
-    (tmp_path / "open.csv").write_text('a,"b\n')
+    (tmp_path / "binary.csv").write_bytes(b"\0\1")
+    (tmp_path / "list.txt").write_text("FF 2222g 44g 66r 8888r X25\n")
+    (tmp_path / "large.csv").write_text("A,FF 2222g 44g 66r 8888r,,25,X\n" * 25_000)
     (tmp_path / "nolines.csv").write_text("a: [\n")
     result = RUNNER.invoke(app, arguments)
     assert (result.exit_code, told in result.output) == (2, True), result.output
@@ -167,3 +173,125 @@ def test_a_list_without_any_line_that_can_be_read_still_says_why(tmp_path: Path)
     assert result.exit_code == 1
     assert "0 of 1 lines read" in result.stderr
     assert read(Source("x", out.read_text())).compiled is None
+
+
+def imported(text: str, *options: str) -> tuple[Reading, str, str]:
+    """Return the card that a list becomes, its text, and what is said beside it."""
+    result = RUNNER.invoke(app, ["import", "-", "--year", "2026", *options], input=text)
+    assert result.exit_code in (0, 1), result.output
+    return read(Source("card.yaml", result.stdout)), result.stdout, result.stderr
+
+
+LINE = "FF 2222g 44g 66r 8888r"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f"sep=;\r\nCategory;Line;Note;Value\r\nA;{LINE};any 2 suits, any run;25\r\n",
+        f'Category;Line;Note;Value\nA;"{LINE}";any 2 suits, any run;25\n',
+        f"Category\tLine\tNote\tValue\nA\t{LINE}\tany 2 suits, any run\t25.00\n",
+        f'Category,Line,Note,Value\rA,{LINE},"any 2 suits, any run",25\r',
+        f'\ufeffcategory , LINE,Note,Points\nA,"{LINE}","(any 2 suits) (any run)",X25\n',
+        'Category,Line,Note,Value\nA,,,\n,"FF 2222g\n44g 66r 8888r","any 2 suits, any run",25\n',
+        f'Line,Note,Value\nA,,\n{LINE},"any 2 suits, any run",25,,\n',
+        f'Category,Line,Line,Note,Value\nA,{LINE} X25,,"any 2 suits, any run",25\n',
+    ],
+)
+def test_tables_are_read_whatever_program_wrote_them(table: str) -> None:
+    card, _, _ = imported(table, "--format", "csv")
+    assert [(line.category.name, line.entry.fragment.text) for line in card.lines] == [
+        ("A", f"{LINE} (any 2 suits, any run) X25")
+    ]
+
+
+def test_quotes_that_no_csv_has_are_taken_as_written() -> None:
+    card, _, told = imported(
+        "Category,Line,Value,Kind\n"
+        'W,"SNOW IN EDEN" FFFF,40,Word Play\n'
+        f'A,"{LINE},25,\n'
+        f"B,{LINE},26,\n",
+        "--format", "csv",
+    )  # fmt: skip
+    assert [(line.category.kind, line.entry.fragment.text) for line in card.lines] == [
+        ("word-play", '"SNOW IN EDEN" FFFF X40'),
+        ("standard", f"{LINE} X26"),
+    ]
+    assert "-:3: not read" in told
+    assert "never closed" in told
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        (f"A,{LINE},25,,,a b,", "has a blank in it"),
+        (f"A,{LINE},25,,,,{{x: 1", "is not yes or no"),
+        (f"A,{LINE},25,,wordplay,,", "the kind `wordplay` is not known"),
+        (f'A,{LINE},"1,000",,,,', "is no number"),
+        (f"A,{LINE},²5,,,,", "is no number"),
+        (f"A,{LINE} X25,30,C,,,", "its points are X25 in the line and C30 in their column"),
+        (f"A,{LINE},25,Q,,,", "neither X (exposed) nor C (concealed)"),
+        ("A,,25,,,,", "there is no line in this row"),
+        (f"A,{LINE}\x07,25,,,,", "control character"),
+        (f"A\ufffe,{LINE} \ufffe,25,,,,", "U+FFFE"),
+    ],
+)
+def test_a_row_that_cannot_be_read_spoils_no_other(row: str, why: str) -> None:
+    table = f"Category,Line,Value,X/C,Kind,Id,Jokers\n{row}\nB,{LINE},26,,,,\n"
+    card, text, told = imported(table, "--format", "csv")
+    assert why in told
+    assert card.compiled is not None, text
+    assert [line.entry.fragment.text for line in card.lines] == [f"{LINE} X26"]
+
+
+def test_ids_that_two_lines_would_have_are_told_apart() -> None:
+    table = (
+        "Category,Line,Value,Id\n"
+        f"A,{LINE},25,x\nA,{LINE},26,x\nB,{LINE},27,\nA,{LINE},28,\nA!,{LINE},29,\n"
+    )
+    card, _, told = imported(table, "--format", "csv")
+    assert [line.entry.id for line in card.lines] == ["x", "b-1", "a-2-1", "a-3-1"]
+    assert "the id `x` is taken by a line before it" in told
+
+
+def test_a_note_that_restricts_nothing_is_told() -> None:
+    table = f"Category,Line,Note,Value\nA,{LINE},any 2 siuts,25\n"
+    card, _, told = imported(table, "--format", "csv")
+    assert [line.entry.note for line in card.lines] == ["any 2 siuts"]
+    assert "-:2: the note `any 2 siuts` is printed, and restricts nothing" in told
+
+
+def test_headings_in_capitals_are_no_lines() -> None:
+    headings = ("CONSECUTIVE RUN", "ANY LIKE NUMBERS", "WINDS - DRAGONS", "SINGLES AND PAIRS",
+                "HARD WAYS", "2468", "13579 AND QUINTS")  # fmt: skip
+    card, _, _ = imported("".join(f"{each}\n{LINE} X25\n" for each in headings))
+    assert [line.category.name for line in card.lines] == list(headings)
+
+
+def test_lines_without_points_are_no_headings() -> None:
+    lines = (LINE, "NEWS NEWS NEWS EW", "NNN EEEE WWW SSSS", 'FFFF "SNOW IN EDEN"',
+             "FFFFF 222g + 444g = 666g", "FF 2222g 44g ]] 8888r")  # fmt: skip
+    card, _, told = imported("".join(f"{each}\n" for each in lines))
+    assert "of 6 lines read" in told
+    assert len(card.lines) == 5
+
+
+@pytest.mark.parametrize("bullet", ["- ", "• ", "1. ", "12) "])
+def test_bullets_are_no_part_of_a_line(bullet: str) -> None:
+    card, _, _ = imported(f"{bullet}{LINE} X25\n")
+    assert [line.entry.fragment.text for line in card.lines] == [f"{LINE} X25"]
+
+
+def test_whether_a_category_takes_jokers_is_exported(tmp_path: Path) -> None:
+    path = tmp_path / "card.yaml"
+    path.write_text(
+        "format: 1\ntitle: T\nletters: {T: 7}\ncategories:\n"
+        f"  - {{name: A, jokers: no, lines: [{LINE} X25]}}\n"
+        f"  - {{name: B, lines: [{LINE} X25, {{line: {LINE} X25, jokers: no}}]}}\n"
+        "  - {name: S, kind: singles-and-pairs, lines: [FF 22g 44g 66r 88r 11g 33r C25]}\n"
+    )
+    result = RUNNER.invoke(app, ["export", str(path), "--format", "csv"])
+    assert [row.rpartition(",")[2] for row in result.stdout.splitlines()[1:]] == [
+        "no", "", "no", "",
+    ]  # fmt: skip
+    assert "letters of the card have no place in a CSV" in result.stderr

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from importlib.resources import files
 from pathlib import Path
 
+import pytest
+from cardwright.cli.open_text import OpenText
 from cardwright.compiler.diagnostics import Edit, apply_edits
 from cardwright.compiler.source import Source, Span
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
+from pygls.workspace import PositionCodec
 
 CARD = """\
 format: 1
@@ -55,12 +59,22 @@ class Editor:
         )
         return await self.diagnostics()
 
-    async def change(self, text: str) -> list[types.Diagnostic]:
+    def type(self, text: str) -> None:
         self.version += 1
         document = types.VersionedTextDocumentIdentifier(self.version, self.uri)
         change = types.TextDocumentContentChangeWholeDocument(text)
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(document, [change]))
+
+    async def change(self, text: str) -> list[types.Diagnostic]:
+        self.type(text)
         return await self.diagnostics()
+
+    async def labels(self, line: int, character: int) -> list[str]:
+        found = await self.client.text_document_completion_async(
+            types.CompletionParams(self.document, types.Position(line, character))
+        )
+        assert isinstance(found, list)
+        return [item.label for item in found]
 
     async def diagnostics(self) -> list[types.Diagnostic]:
         found = await asyncio.wait_for(self.published.get(), WAIT)
@@ -144,16 +158,15 @@ def test_notes_and_inks_are_completed(tmp_path: Path) -> None:
     async def talk(editor: Editor) -> None:
         await editor.begin(CARD)
 
-        async def complete(line: int, character: int) -> list[str]:
-            found = await editor.client.text_document_completion_async(
-                types.CompletionParams(editor.document, types.Position(line, character))
-            )
-            assert isinstance(found, list)
-            return [item.label for item in found]
-
-        assert "any run" in await complete(7, CARD.splitlines()[7].index("(") + 1)
-        assert await complete(7, CARD.splitlines()[7].index("2222") + 4) == ["g", "v"]
-        assert await complete(1, 3) == []
+        assert "any run" in await editor.labels(7, CARD.splitlines()[7].index("(") + 1)
+        assert await editor.labels(7, CARD.splitlines()[7].index("2222") + 4) == ["g", "v"]
+        assert await editor.labels(1, 3) == []
+        title = CARD.replace("Karte", "Karte (")
+        await editor.change(title)
+        assert await editor.labels(1, title.splitlines()[1].index("(") + 1) == []
+        typed = CARD.replace("(any 2 suits) X25", "(any 2 suits, ", 1)
+        await editor.change(typed)
+        assert "any run" in await editor.labels(7, len(typed.splitlines()[7]))
 
     in_session(tmp_path, talk)
 
@@ -205,3 +218,85 @@ def test_lines_are_found_by_id(tmp_path: Path) -> None:
         assert symbol.location.range.start.line == 9
 
     in_session(tmp_path, talk)
+
+
+def test_a_text_is_judged_when_the_typing_rests(tmp_path: Path) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.begin(CARD)
+        for value in range(30):
+            editor.type(CARD.replace("X25", f"X{value}"))
+        assert await editor.change(CARD.replace("666v", "6666v")) == []
+        assert editor.published.empty()
+
+    in_session(tmp_path, talk)
+
+
+def test_a_closed_text_has_no_problems_left(tmp_path: Path) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.begin(CARD)
+        editor.type(CARD.replace("2222g", "222g"))
+        editor.client.text_document_did_close(types.DidCloseTextDocumentParams(editor.document))
+        assert await editor.diagnostics() == []
+        hover = await editor.client.text_document_hover_async(
+            types.HoverParams(editor.document, types.Position(7, 20))
+        )
+        assert hover is None
+        assert await editor.labels(7, 20) == []
+        await asyncio.sleep(1)
+        assert editor.published.empty()
+
+    in_session(tmp_path, talk)
+
+
+BOOK = (files("cardwright.cards") / "classical.yaml").read_text("utf-8")
+PROFILE = (files("cardwright.cards") / "rules/tandem.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (BOOK, []),
+        (BOOK + "zzz: 1\n", ["S004 unknown-field"]),
+        (PROFILE, []),
+        ("format: json\nlevel: debug\n", []),
+        ("title: A page\ncategories:\n  - news\n", []),
+        ("", []),
+        ('{\n "format": 1,\n "title": "T"\n}\n', ["S005 missing-field"]),
+    ],
+    ids=["book", "faulty book", "rules", "other format", "other categories", "empty", "JSON"],
+)
+def test_each_kind_of_file_is_judged_as_what_it_is(
+    tmp_path: Path, text: str, codes: list[str]
+) -> None:
+    async def talk(editor: Editor) -> None:
+        assert [each.code for each in await editor.begin(text)] == codes
+        assert await editor.labels(0, 0) == []
+
+    in_session(tmp_path, talk)
+
+
+def test_a_rule_book_is_formatted_as_one() -> None:
+    opened = OpenText("file:///book.yaml", BOOK + "\n\n", PositionCodec())
+    assert edited(opened.source.text, opened.edits(opened.layout())) == BOOK
+
+
+@pytest.mark.parametrize(
+    ("encoding", "character"),
+    [
+        (types.PositionEncodingKind.Utf8, 6),
+        (types.PositionEncodingKind.Utf16, 4),
+        (types.PositionEncodingKind.Utf32, 3),
+    ],
+)
+def test_places_are_counted_as_the_editor_does(
+    encoding: types.PositionEncodingKind, character: int
+) -> None:
+    text = "# \u2028\x85\x0b\r\n#\n# 😀é\r."
+    opened = OpenText("file:///card.yaml", text, PositionCodec(encoding))
+    place = text.index("é")
+    assert opened.position(place) == types.Position(2, character)
+    assert opened.offset(types.Position(2, character)) == place
+    assert opened.offset(types.Position(3, 0)) == text.index(".")
+    assert opened.offset(types.Position(3, 99)) == len(text)
+    assert opened.offset(types.Position(99, 0)) == len(text)
+    assert opened.offset(types.Position(0, 99)) == text.index("\r\n")

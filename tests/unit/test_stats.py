@@ -221,3 +221,50 @@ def test_hands_of_other_sizes_are_refused(tmp_path: Path) -> None:
     )
     result = CliRunner().invoke(app, ["stats", str(path)])
     assert (result.exit_code, "14 tiles" in result.output) == (2, True)
+
+
+ODD_IDS = ("[red]x[/red]", "[/bold]", "a$b_c^{$", ":smile:", "日本", "-".join(["long"] * 20))
+
+
+@pytest.fixture
+def odd_card(tmp_path: Path) -> str:
+    lines = "".join(f"      - {{id: '{each}', line: FFFFFF NEWS RRGG X25}}\n" for each in ODD_IDS)
+    path = tmp_path / "odd.yaml"
+    path.write_text(f"format: 1\ntitle: T\ncategories:\n  - name: A\n    lines:\n{lines}", "utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("columns", ["1", "40", "80", "200"])
+def test_ids_of_any_kind_are_printed_and_hide_no_column(odd_card: str, columns: str) -> None:
+    result = CliRunner().invoke(
+        app, ["stats", odd_card, "--games", "100"], env={"COLUMNS": columns}
+    )
+    assert result.exit_code == 0, result.output
+    for each in ODD_IDS:
+        assert each in result.stdout
+    assert result.stdout.count("25") >= len(ODD_IDS)
+    assert "40 draws" in result.stdout.splitlines()[1]
+
+
+def test_ids_of_any_kind_stand_on_the_page(odd_card: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    result = CliRunner().invoke(app, ["stats", odd_card, "--games", "100", "--html", str(page)])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert all(page.read_text("utf-8").count(each) >= 2 for each in ODD_IDS)
+
+
+def test_a_line_with_any_tiles_is_never_far() -> None:
+    (line,) = card_stats(card("FFFF ?????????? X1"), games=100, draws=1).lines
+    assert len(line.within) == 15
+    assert [str(chance) for chance in line.within[4:]] == ["100.0 %"] * 11
+
+
+def test_one_line_is_like_no_other() -> None:
+    text = "format: 1\ntitle: T\ncategories: [{name: A, lines: [FFFFFF NEWS RRGG X25]}]\n"
+    result = CliRunner().invoke(app, ["stats", "-", "--games", "100"], input=text)
+    assert (result.exit_code, "share" in result.stdout) == (0, False)
+
+
+def test_a_page_and_json_are_not_both_written() -> None:
+    result = CliRunner().invoke(app, ["stats", "first-card", "--html", "x.html", "--json"])
+    assert (result.exit_code, "cannot be given together" in result.stderr) == (2, True)

@@ -58,7 +58,7 @@ def race(rows: LineRows, walls: Walls, draws: int) -> tuple[int, ...]:
 
 def _liked(rows: LineRows) -> npt.NDArray[np.int64]:
     """Return how many of each kind all targets hold together; a Joker before all."""
-    liked = rows.high.sum(axis=0, dtype=np.int64)
+    liked: npt.NDArray[np.int64] = rows.high.sum(axis=0, dtype=np.int64)
     liked[: SUIT_COUNT * RANK_COUNT] += np.tile(rows.free.sum(axis=0, dtype=np.int64), SUIT_COUNT)
     liked[JOKER_INDEX] = _NEVER - 1
     return liked

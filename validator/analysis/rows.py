@@ -103,4 +103,5 @@ def is_of_use(
             fills[:, :NUMBERED] |= scarce.reshape(-1, NUMBERED)
     distance = np.maximum(needed, lacking)[:, None]
     after = np.maximum(needed[:, None] + fills_low, lacking[:, None] + fills_high)
-    return (hands > 0) & (after > distance)
+    found: npt.NDArray[np.bool_] = (hands > 0) & (after > distance)
+    return found

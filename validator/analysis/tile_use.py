@@ -74,4 +74,5 @@ def _shared_free(
     free_a, free_b = first.free[part, None, rank], second.free[None, :, rank]
     over_a, over_b = (np.maximum(a - b, 0).sum(axis=2), np.maximum(b - a, 0).sum(axis=2))
     by_a, by_b = np.minimum(free_a, over_b), np.minimum(free_b, over_a)
-    return (by_a + by_b + np.minimum(free_a - by_a, free_b - by_b)).astype(np.int16)
+    shared: npt.NDArray[np.int16] = by_a + by_b + np.minimum(free_a - by_a, free_b - by_b)
+    return shared

@@ -10,11 +10,7 @@ import numpy.typing as npt
 from cardwright.compiler.grounding import Bytes, Indices
 from cardwright.compiler.tiles import COPIES
 from cardwright.validator.batch import kernels, text, text_kernel
-from cardwright.validator.batch.exact import (
-    MULTIPLIERS,
-    HandList,
-    words_of,
-)
+from cardwright.validator.batch.exact import HandList
 from cardwright.validator.batch.rows import KINDS
 from cardwright.validator.batch.table import FACTORS, BatchTable
 
@@ -28,7 +24,6 @@ class Fast:
     def __init__(self, compile_: Callable[[Callable[..., object]], Callable[..., object]]) -> None:
         self._block_distances = compile_(kernels.block_distances)
         self._helping = compile_(kernels.helping)
-        self._filter_hands = compile_(kernels.filter_hands)
         self._look_up = compile_(kernels.look_up)
         self._read_hands = compile_(text_kernel.read_hands)
         self._rows: tuple[BatchTable, tuple[Bytes, ...]] | None = None
@@ -63,19 +58,12 @@ class Fast:
 
     def look_up(self, listed: HandList, counts: Bytes) -> npt.NDArray[np.int32]:
         """Return the number of the outcome of each hand, as `HandList.look_up` does."""
-        words = words_of(counts)
-        candidates = np.empty(len(counts) + 1, dtype=np.int32)
-        many = self._filter_hands(
-            words, MULTIPLIERS, listed.filter_shift, listed.filter_, candidates
-        )
-        if not isinstance(many, int):
-            raise TypeError(many)
         found = np.zeros(len(counts), dtype=np.int32)
         self._look_up(
-            words,
-            candidates[:many],
-            MULTIPLIERS,
+            counts.view(np.uint32),
             listed.bucket_shift,
+            listed.filter_shift,
+            listed.filter_.view(np.uint64),
             listed.starts,
             listed.hands,
             found,

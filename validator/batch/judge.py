@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -243,35 +242,34 @@ class _Hands:
 
     def __init__(self, texts: Sequence[str | None], batch: Batch) -> None:
         self.bad = np.zeros(len(texts), dtype=bool)
-        missing = [place for place, text in enumerate(texts) if text is None]
-        self.bad[missing] = True
-        given = [text or "" for text in texts] if missing else cast("Sequence[str]", texts)
         self.dead_jokers = np.zeros(len(texts), dtype=bool)
         self.concealed = self.exposures = np.zeros((0, KINDS), dtype=np.uint8)
         self.owners = np.zeros(0, dtype=np.int64)
         if texts:
             starts = range(0, len(texts), TOGETHER)
-            reads = [batch.read(as_bytes(given[start : start + TOGETHER])) for start in starts]
+            reads = [batch.read(as_bytes(texts[start : start + TOGETHER])) for start in starts]
             self.concealed = np.concatenate([read.concealed for read in reads])
             self.exposures = np.concatenate([read.exposures for read in reads])
             self.owners = np.concatenate(
                 [read.owners + start for read, start in zip(reads, starts, strict=True)]
             )
             unread = np.concatenate([read.unread for read in reads])
-            self._parse(given, np.flatnonzero(unread).tolist())
+            self._parse(texts, np.flatnonzero(unread).tolist())
         self.sizes = sizes(self.concealed)
+        empty = np.flatnonzero(self.sizes == 0).tolist()
+        self.bad[[place for place in empty if texts[place] is None]] = True
         self.all_counts: Bytes = self.concealed
         if len(self.owners):
             self.all_counts = self.concealed.copy()
             np.add.at(self.all_counts, self.owners, self.exposures)
             np.add.at(self.sizes, self.owners, self.exposures.sum(axis=1, dtype=np.int64))
 
-    def _parse(self, texts: Sequence[str], unread: Sequence[int]) -> None:
+    def _parse(self, texts: Sequence[str | None], unread: Sequence[int]) -> None:
         """Read the hands that are not in the plain notation."""
         owners: list[int] = []
         exposures: list[list[int]] = []
         for place in unread:
-            hand, _ = parse_hand(texts[place])
+            hand, _ = parse_hand(texts[place] or "")
             self.concealed[place] = 0
             if hand is None:
                 self.bad[place] = True

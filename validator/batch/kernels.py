@@ -10,6 +10,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 from cardwright.compiler.grounding import Bytes, Indices
+from cardwright.validator.batch.exact import MULTIPLIERS
+
+FIRST_MULTIPLIER, SECOND_MULTIPLIER, THIRD_MULTIPLIER = MULTIPLIERS
 
 Words = npt.NDArray[np.uint64]
 Words32 = npt.NDArray[np.uint32]
@@ -161,51 +164,57 @@ def helping(
         tiles[hand] = found
 
 
-def filter_hands(
-    words: Words,
-    multipliers: Words,
-    shift: np.uint64,
-    filter_: Bytes,
-    candidates: npt.NDArray[np.int32],
-) -> int:
-    """Write the hands that may be complete into `candidates`; return how many (see `exact`)."""
-    first, second, third = multipliers[0], multipliers[1], multipliers[2]
-    half, word = np.uint64(4), np.uint64(32)
-    eight, low, one = np.uint64(3), np.uint64(7), np.uint64(1)
-    many = np.int64(0)
-    for hand in range(words.shape[0]):
-        a, b, c = words[hand, 0], words[hand, 4], words[hand, 7]
-        a |= words[hand, 2] << half
-        b |= words[hand, 6] << half
-        mixed = a * first + b * second + (c >> word) * third
-        place = mixed >> shift
-        candidates[many] = hand
-        many += np.int64(filter_[place >> eight] >> (place & low) & one)
-    return int(many)
-
-
 def look_up(
-    words: Words,
-    candidates: npt.NDArray[np.int32],
-    multipliers: Words,
-    shift: np.uint64,
+    counts: Words32,
+    bucket_shift: np.uint64,
+    filter_shift: np.uint64,
+    filter_: Words,
     starts: Words32,
     hands: Words,
     found: npt.NDArray[np.int32],
 ) -> None:
-    """Write the outcomes of candidates into `found`, which holds a place for every hand."""
-    first, second, third = multipliers[0], multipliers[1], multipliers[2]
+    """Write the outcome of each hand into `found`, where it is more than 0 (see `exact`).
+
+    A hand is nine words of four kinds. The filter comes first, without a branch, for some hands at
+    a time. Indices have no sign, which spares a look at each whether it counts from the end.
+    """
     half, word = np.uint64(4), np.uint64(32)
+    six, low, one = np.uint64(6), np.uint64(63), np.uint64(1)
     over_half = np.uint64(0xF0F0_F0F0_F0F0_F0F0)
-    for hand in candidates:
-        a, b, c = words[hand, 0], words[hand, 4], words[hand, 7]
-        if (a | b | c | words[hand, 2] | words[hand, 6]) & over_half:
-            continue
-        a |= words[hand, 2] << half
-        b |= words[hand, 6] << half
-        c >>= word
-        bucket = (a * first + b * second + c * third) >> shift
-        for row in range(starts[bucket], starts[bucket + np.uint64(1)]):
-            if hands[row, 0] == a and hands[row, 1] == b and hands[row, 2] == c:
-                found[hand] = np.int32(hands[row, 3])
-                break
+    together = np.uint64(1024)
+    candidates = np.empty(1025, np.uint64)
+    stop = np.uint64(counts.shape[0])
+    for first in range(np.uint64(0), stop, together):
+        many = np.uint64(0)
+        for hand in range(first, min(first + together, stop)):
+            held = counts[hand]
+            a = np.uint64(held[2]) | np.uint64(held[3]) << word
+            b = np.uint64(held[6]) | np.uint64(held[7]) << word
+            # In brackets: only so are two words that follow each other loaded as one.
+            a = (np.uint64(held[0]) | np.uint64(held[1]) << word) | a << half
+            b = (np.uint64(held[4]) | np.uint64(held[5]) << word) | b << half
+            c = np.uint64(held[8])
+            place = (
+                a * FIRST_MULTIPLIER + b * SECOND_MULTIPLIER + c * THIRD_MULTIPLIER
+            ) >> filter_shift
+            candidates[many] = hand
+            many += filter_[place >> six] >> (place & low) & one
+        for candidate in range(many):
+            hand = candidates[candidate]
+            held = counts[hand]
+            a = np.uint64(held[2]) | np.uint64(held[3]) << word
+            b = np.uint64(held[6]) | np.uint64(held[7]) << word
+            c = np.uint64(held[0]) | np.uint64(held[1]) << word
+            d = np.uint64(held[4]) | np.uint64(held[5]) << word
+            e = np.uint64(held[8])
+            if (a | b | c | d | e) & over_half:
+                continue
+            a = a << half | c
+            b = b << half | d
+            bucket = (
+                a * FIRST_MULTIPLIER + b * SECOND_MULTIPLIER + e * THIRD_MULTIPLIER
+            ) >> bucket_shift
+            for row in range(starts[bucket], starts[bucket + one]):
+                if hands[row, 0] == a and hands[row, 1] == b and hands[row, 2] == e:
+                    found[hand] = np.int32(hands[row, 3])
+                    break

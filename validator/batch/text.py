@@ -71,23 +71,14 @@ def _signs() -> tuple[Bytes, Bytes]:
 
 
 SIGNS, TILES_OF = _signs()
+_SIGN_TABLE = SIGNS.tobytes()
 
 GREEN = np.array([Tile.parse(letter).index for letter in "GREEN"], dtype=np.uint8)
 """The one word of the full notation that is made of letters of the plain one."""
 
 
-def _kinds() -> Bytes:
-    """Return the kind of each character under each next suit, and under none."""
-    found = np.full((len(SUITS) + 1, 256), NO_TILE, dtype=np.uint8)
-    own = (SIGNS == Sign.FILL) | (SIGNS == Sign.LETTER)
-    found[:, own] = TILES_OF[own]
-    ranks = SIGNS == Sign.RANK
-    for suit in range(len(SUITS)):
-        found[suit, ranks] = TILES_OF[ranks] + suit * RANK_COUNT
-    return found.reshape(-1)
-
-
-_KINDS = _kinds()
+_KINDS = np.where(SIGNS == Sign.SUIT, NO_TILE, TILES_OF).astype(np.uint8).tobytes()
+"""The kind of each character, of numbers the one in the first suit."""
 
 
 def _unsound() -> npt.NDArray[np.bool_]:
@@ -100,7 +91,7 @@ def _unsound() -> npt.NDArray[np.bool_]:
     return found.reshape(-1)
 
 
-_UNSOUND = _unsound()
+_UNSOUND = _unsound().tobytes()
 _START = np.array([Sign.END], dtype=np.uint8)
 
 _AFTER = np.zeros(16, dtype=np.uint16)
@@ -124,7 +115,8 @@ def _steps() -> npt.NDArray[np.uint16]:
     found = np.zeros((8, 256), dtype=np.uint16)
     for state in range(8):
         suit = state & NO_SUIT
-        kinds = _KINDS[suit * 256 : suit * 256 + 256].astype(np.uint16)
+        kinds = np.frombuffer(_KINDS, dtype=np.uint8).astype(np.uint16)
+        kinds[SIGNS == Sign.RANK] += suit % NO_SUIT * RANK_COUNT
         after = np.full(256, NO_SUIT)
         after[SIGNS <= Sign.FILL] = state
         after[SIGNS == Sign.RANK] = suit
@@ -156,11 +148,14 @@ class Read:
     """The counts of each exposure, m×36."""
 
 
-def as_bytes(texts: Sequence[str]) -> Bytes:
-    """Return hands as one array of characters, each hand with an end."""
-    data = _encoded("\n".join(texts))
+def as_bytes(texts: Sequence[str | None]) -> Bytes:
+    """Return hands as one array of characters, each hand with an end; None is no character."""
+    try:
+        data = _encoded("\n".join(texts))  # type: ignore[arg-type]  # None is rare
+    except TypeError:
+        return as_bytes([text or "" for text in texts])
     if np.count_nonzero(data == END_OF_HAND) > len(texts):
-        data = _encoded("\n".join(text.replace("\n", " ") for text in texts))
+        data = _encoded("\n".join((text or "").replace("\n", " ") for text in texts))
     return data
 
 
@@ -170,17 +165,18 @@ def _encoded(text: str) -> Bytes:
 
 def read_hands(data: Bytes) -> Read:
     """Return the hands of an array of characters that `as_bytes` made."""
-    signs = SIGNS.take(data)
+    signs = _translated(data, _SIGN_TABLE)
     (ends,) = np.nonzero(signs == Sign.END)
-    unread = np.diff(ends, prepend=-1) > LONGEST
+    unread = _lengths(ends) > LONGEST
     kinds = _kinds_of(data, signs)
     (kept,) = np.nonzero(signs > Sign.FILL)
     core = np.concatenate([_START, signs[kept]])
     pairs = core[:-1] << np.uint8(4)
     pairs |= core[1:]
-    (wrong,) = np.nonzero(_UNSOUND.take(pairs))
-    places = np.concatenate([kept[wrong], _words(kinds), _lone_marks(signs, data, ends)])
-    unread[np.searchsorted(ends, places)] = True
+    (wrong,) = np.nonzero(_translated(pairs, _UNSOUND))
+    wrong = np.concatenate([kept[wrong], _words(kinds), _lone_marks(signs, data, ends)])
+    if len(wrong):
+        unread[np.searchsorted(ends, wrong)] = True
     if not (core == Sign.OPEN).any() and not (core == Sign.CLOSE).any():
         counts = _counted(kinds, ends)
         none = np.zeros(0, dtype=np.int64)
@@ -188,16 +184,31 @@ def read_hands(data: Bytes) -> Read:
     return _with_exposures(signs, kinds, ends, unread)
 
 
+def _translated(data: Bytes, table: bytes) -> Bytes:
+    """Return what a table says of each byte, sooner than NumPy would take it from there."""
+    return np.frombuffer(data.tobytes().translate(table), dtype=np.uint8)
+
+
 def _kinds_of(data: Bytes, signs: Bytes) -> Bytes:
-    """Return the kind of each character, NO_TILE where it is none."""
+    """Return the kind of each character, NO_TILE or more where it is none.
+
+    A number without a suit letter behind it is taken for one of the first suit.
+    """
     (suits,) = np.nonzero(signs == Sign.SUIT)
-    letters = TILES_OF[data[suits]].astype(np.uint16) << 8
-    spread = np.repeat(
-        np.append(letters, np.uint16(len(SUITS) << 8)),
-        np.diff(suits, prepend=-1, append=len(data) - 1),
-    )
-    spread += data
-    return _KINDS.take(spread)
+    letters = np.append(TILES_OF[data[suits]], np.uint8(0)) * np.uint8(RANK_COUNT)
+    kinds = np.repeat(letters, _lengths(np.append(suits, len(data) - 1)))
+    tiles = _translated(data, _KINDS)
+    kinds *= tiles < RANK_COUNT
+    kinds += tiles
+    return kinds
+
+
+def _lengths(ends: Indices) -> Indices:
+    """Return how long the stretches are that end at these places, the first from the start."""
+    lengths = ends.copy()
+    lengths[1:] -= ends[:-1]
+    lengths[:1] += 1
+    return lengths
 
 
 def _words(kinds: Bytes) -> Indices:
@@ -229,7 +240,7 @@ def _counted(kinds: Bytes, ends: Indices) -> Bytes:
     """Return the counts of the 36 kinds in each stretch that ends where `ends` says."""
     width = NO_TILE + 1
     firsts = np.arange(0, len(ends) * width, width)
-    places = np.repeat(firsts, np.diff(ends, prepend=-1))
+    places = np.repeat(firsts, _lengths(ends))
     places += kinds[: len(places)]
     counts = np.bincount(places, minlength=len(ends) * width)
     return np.ascontiguousarray(counts.astype(np.uint8).reshape(-1, width)[:, :KINDS])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import NamedTuple
 
 from cardwright.compiler.classical.book import SETS_OF_A_HAND, RuleBook
@@ -64,13 +65,7 @@ class Claim:
         self._only: bool | None = None
         self.entered: Reading | None = None
         """The reading that the situation holds."""
-        mask = odd = 0
-        for bit, copies in zip(_BITS, counts, strict=True):
-            if copies:
-                mask |= bit
-                odd |= copies
-        self.odd = odd & 1
-        """Whether there is an odd number of any tile."""
+        mask = sum(compress(_BITS, counts))
         bams, craks, dots = _SUITS
         self.situation = Situation(
             counts,
@@ -114,7 +109,7 @@ class Claim:
             return found
         mask = self.situation.mask
         for shape, keys in self.book.shape_keys:
-            if _lacks(mask, keys) if keys else self.odd:
+            if _lacks(mask, keys) if keys else mask.bit_count() > shape.pairs:
                 continue
             for cut in shape_cuts(shape, self.counts):
                 self._place(cut, shape.name, found)
@@ -193,9 +188,7 @@ class Claim:
 
     @staticmethod
     def _held(limits: tuple[Limit, ...], situation: Situation) -> list[str]:
-        return [
-            limit.rule.id for limit in limits if limit.closure is None or limit.closure(situation)
-        ]
+        return [rule_id for rule_id, closure in limits if closure is None or closure(situation)]
 
     # ── The one possible tile ────────────────────────────────────────────────────────────────────
 
@@ -205,9 +198,7 @@ class Claim:
         A tile of which that hand holds all four could not have come.
         """
         if self._only is None:
-            kept = self.situation.packed, self.situation.completes, self.situation.points
             self._only = not self._others_win()
-            self.situation.packed, self.situation.completes, self.situation.points = kept
         return self._only
 
     def _others_win(self) -> bool:

@@ -33,11 +33,13 @@ def cuts(counts: Sequence[int]) -> list[Cut]:
     has_pair = False
     for start, end in _GROUPS:
         tiles = tuple(counts[start:end])
-        left = sum(tiles) % 3
-        if left == 1 or (left == 2 and has_pair):
-            return []
-        has_pair |= left == 2
-        if any(tiles):
+        total = sum(tiles)
+        left = total % 3
+        if left:
+            if left == 1 or has_pair:
+                return []
+            has_pair = True
+        if total:
             cut = cut_suit if end != KINDS else cut_honours
             ways = cut(tiles, start, left == 2)
             if not ways:

@@ -59,6 +59,8 @@ class ClassicalHand:
     @property
     def counts(self) -> tuple[int, ...]:
         """How many of each kind there are, sets laid out included."""
+        if not self.exposed and not self.kongs:
+            return self.concealed
         counts = list(self.concealed)
         for meld in self.exposed + self.kongs:
             for tile in meld:

@@ -18,6 +18,9 @@ from cardwright.compiler.classical.situation import POINT_MASK, Situation
 from cardwright.validator.classical.result import Item
 from cardwright.validator.classical.sheet_rows import Asked, Base, Entangled, Limit, Worth
 
+_NOWHERE = -1
+"""In place of the part of a rule that is about none."""
+
 
 class Sheet(dict[int, Worth]):
     """What each part is worth, by its code, and the other rules; made once, then only read.
@@ -36,7 +39,7 @@ class Sheet(dict[int, Worth]):
         )
         replaced = {name for rule in self.rules for name in rule.instead_of}
         tangled = {rule.id for rule in self.rules if rule.instead_of or rule.id in replaced}
-        self._items: dict[tuple[int, int | None, int], Item] = {}
+        self._items: dict[tuple[int, int, int], Item] = {}
         """Items are few and never change, so each is made once."""
         self._each: list[tuple[int, Rule, PartTest]] = []
         self._bonus: list[tuple[int, Rule, int]] = []
@@ -56,11 +59,7 @@ class Sheet(dict[int, Worth]):
         if winner:
             for shape in (STANDARD, ANY, *(shape.name for shape in book.shapes)):
                 self.limits[shape] = tuple(
-                    Limit(
-                        rule,
-                        book.limit if rule.exposed is None else min(rule.exposed, book.limit),
-                        self.closures.make(rule.condition) if rule.condition else None,
-                    )
+                    Limit(rule.id, self.closures.make(rule.condition) if rule.condition else None)
                     for rule in book.of(Section.LIMITS)
                     if rule.shape == shape
                 )
@@ -206,32 +205,37 @@ class Sheet(dict[int, Worth]):
         known = self._items
         found = []
         for number, part in self._counted(situation, base, codes):
-            key = (number, part, part is not None and codes[part] & EXPOSED)
+            key = (number, part, codes[part] & EXPOSED if part >= 0 else 0)
             item = known.get(key)
             if item is None:
                 item = known[key] = self._item(*key)
             found.append(item)
         return tuple(found)
 
-    def _item(self, number: int, part: int | None, exposed: int) -> Item:
+    def _item(self, number: int, part: int, exposed: int) -> Item:
         rule = self.rules[number]
+        where = part if part >= 0 else None
         if not rule.section.is_points:
-            return Item(rule.id, rule.name, part, None, rule.times)
+            return Item(rule.id, rule.name, where, None, rule.times)
         points = rule.exposed if exposed else rule.concealed
-        return Item(rule.id, rule.name, part, points, None)
+        return Item(rule.id, rule.name, where, points, None)
 
     def _counted(
         self, situation: Situation, base: Base, codes: tuple[int, ...]
-    ) -> list[tuple[int, int | None]]:
-        """Return the rules that count, by number, each with its part if it has one."""
-        found: list[tuple[int, int | None]] = [
-            (number, part) for part, code in enumerate(codes) for number in self[code].rules
-        ]
+    ) -> list[tuple[int, int]]:
+        """Return the rules that count, by number, each with its part; -1 where it has none.
+
+        They stand as in the book, then by part.
+        """
+        found = [(number, part) for part, code in enumerate(codes) for number in self[code].rules]
         for number, often in base.rules:
-            found += [(number, None)] * often
-        for number, _, closure in (*self.point_rules, *self.double_rules):
+            found += [(number, _NOWHERE)] * often
+        for number, _, closure in self.point_rules:
             if closure(situation):
-                found.append((number, None))
+                found.append((number, _NOWHERE))
+        for number, _, closure in self.double_rules:
+            if closure(situation):
+                found.append((number, _NOWHERE))
         if self.entangled:
             _, _, counted = self._add_up_entangled(situation, base, 1)
             for number, often in counted.items():
@@ -243,12 +247,6 @@ class Sheet(dict[int, Worth]):
                         if fits(code, test, *self._seating)
                     ]
                 else:
-                    found += [(number, None)] * often
-        found.sort(key=_place)
+                    found += [(number, _NOWHERE)] * often
+        found.sort()
         return found
-
-
-def _place(counted: tuple[int, int | None]) -> tuple[int, int]:
-    """Return where a rule that counts stands in the list: as in the book, then by part."""
-    number, part = counted
-    return number, -1 if part is None else part

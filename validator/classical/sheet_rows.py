@@ -29,8 +29,7 @@ class Asked(NamedTuple):
 class Limit(NamedTuple):
     """A limit hand with its condition, where it has one."""
 
-    rule: Rule
-    value: int
+    rule_id: str
     closure: Closure | None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from cardwright.compiler.tiles import COPIES, Tile
 from cardwright.validator.games.event_text import format_count
@@ -13,6 +12,7 @@ from cardwright.validator.games.pieces import (
     Pool,
     plus,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Effect, Ruling, ruling
 from cardwright.validator.games.state import (
     Live,

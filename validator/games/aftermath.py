@@ -32,7 +32,8 @@ def aftermath(game: Game, before: State, after: State) -> Iterator[str]:
             )
     if after.is_over:
         if not before.is_over:
-            yield f"the round is over: {after.result}"
+            winner = "" if after.winner is None else f", {game.who(after.winner)} wins"
+            yield f"the round is over: {after.result}{winner}"
     elif (before.turn.seat, before.turn.phase) != (after.turn.seat, after.turn.phase):
         yield _turn(game, after)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from cardwright.validator.games import acts, dying
 from cardwright.validator.games.acts import Outcome
@@ -22,6 +21,7 @@ from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import (
     Exposure,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Ruling, ruling
 from cardwright.validator.games.state import (
     State,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardwright.compiler.tiles import Tile
 from cardwright.validator.games import acts
@@ -22,6 +21,7 @@ from cardwright.validator.games.pieces import (
     Status,
     tiles_of,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Ruling, ruling
 from cardwright.validator.games.state import (
     Phase,

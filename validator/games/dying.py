@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardwright.validator.games import acts
 from cardwright.validator.games.acts import Outcome
@@ -11,6 +10,7 @@ from cardwright.validator.games.event_text import format_meld
 from cardwright.validator.games.events import Some
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import Pool, Status, tiles_of
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Ruling, ruling
 from cardwright.validator.games.state import State
 

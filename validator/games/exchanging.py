@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardwright.compiler.tiles import JOKER, TILES, Tile
 from cardwright.validator.exposures import Called
@@ -26,6 +25,7 @@ from cardwright.validator.games.pieces import (
     PlayerHand,
     Status,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Effect, Ruling, ruling
 from cardwright.validator.games.state import (
     Phase,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright.compiler.tiles import COPIES
 from cardwright.validator.games import acts
 from cardwright.validator.games.acts import Outcome
 from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.events import Bury, DealOut
 from cardwright.validator.games.game import Game
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Ruling, ruling
 from cardwright.validator.games.state import State
 

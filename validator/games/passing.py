@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright.compiler.tiles import JOKER
 from cardwright.validator.games import acts
 from cardwright.validator.games.acts import Outcome
@@ -13,6 +11,7 @@ from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import (
     Passing,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Ruling, ruling
 from cardwright.validator.games.state import (
     State,

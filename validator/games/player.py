@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from cardwright.compiler.tiles import JOKER, JOKER_INDEX, TILES, Tile
@@ -32,6 +31,7 @@ from cardwright.validator.games.events import (
 from cardwright.validator.games.pieces import Counts, PlayerHand, minus, plus
 from cardwright.validator.games.reader import clusters
 from cardwright.validator.games.referee import apply
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Effect
 from cardwright.validator.games.state import Phase
 from cardwright.validator.games.views import View

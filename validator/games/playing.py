@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from cardwright.compiler.source import Span
@@ -25,6 +25,7 @@ from cardwright.validator.games.game import Game
 from cardwright.validator.games.head import Head, Holding
 from cardwright.validator.games.player import Wish
 from cardwright.validator.games.referee import apply
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Effect, Ruling
 from cardwright.validator.games.start import start
 from cardwright.validator.games.state import Phase, State
@@ -50,11 +51,14 @@ def dealt(game: Game, dealing: Dealing) -> State:
 
 
 def play(game: Game, dealing: Dealing, rng: Random) -> Iterator[Step]:
-    """Yield the events of a round that simple players play to its end."""
+    """Yield the events of a round that simple players play to its end.
+
+    It stops before where the wall no longer holds the second hand that it must give.
+    """
     table = _Table(game, dealing, rng)
     if game.style.charleston.play != "none":
         yield from table.charleston()
-    while not table.state.is_over:
+    while not table.state.is_over and not table.lacks_second_hand():
         yield from table.turn()
 
 
@@ -88,6 +92,12 @@ class _Table:
     def _take(self, size: int, from_wall: bool) -> Some:
         source = self.wall if from_wall else self.aside
         return Some(tuple(sorted(source.pop() for _ in range(size))))
+
+    def lacks_second_hand(self) -> bool:
+        """Whether a second hand is due that cannot be dealt any more."""
+        style = self.game.style
+        from_wall = self.state.turn.owes_deal and style.deal.second_hand == "wall"
+        return from_wall and len(self.wall) < style.hand_size
 
     # ── A turn ───────────────────────────────────────────────────────────────────────────────────
 
@@ -128,6 +138,8 @@ class _Table:
         """Yield the three passes of the first Charleston."""
         partner, seats = self.game.style.charleston.partner, self.game.seats
         for number, direction in enumerate(passing.FIRST, 1):
+            if partner == "aside" and len(self.aside) < passing.PASSED:
+                return
             given: dict[str, tuple[Tile, ...]] = {}
             for at, seat in enumerate(seats):
                 tiles = player.passed_on(self.view(at), passing.PASSED, self.rng)

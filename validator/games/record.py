@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.games.style import Style
@@ -17,6 +17,7 @@ from cardwright.validator.games.reader import Reader, Unreadable
 from cardwright.validator.games.record_events import read_event, verb
 from cardwright.validator.games.record_head import HeadReader
 from cardwright.validator.games.record_syntax import Line, Phrase, parse_line, parse_lines
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import RULINGS
 
 

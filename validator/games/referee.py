@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright.validator.games import (
     acts,
     calling,
@@ -19,6 +17,7 @@ from cardwright.validator.games.acts import Outcome
 from cardwright.validator.games.event_text import format_count
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import Player
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import ruling
 from cardwright.validator.games.state import State
 

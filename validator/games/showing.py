@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardwright.compiler.tiles import JOKER, Tile
 from cardwright.validator.games.events import Meld, Shown
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import Cluster
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.verdict import Match, matching_places
 from cardwright.validator.witness import LaidGroup, lay_out
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright.compiler.diagnostics import Diagnostic
 from cardwright.compiler.tiles import TILES
 from cardwright.validator.games import acts
@@ -26,6 +24,7 @@ from cardwright.validator.games.pieces import (
     plus,
     tiles_of,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.showing import clusters
 from cardwright.validator.games.state import (
     Live,

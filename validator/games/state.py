@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Literal
@@ -18,6 +18,7 @@ from cardwright.validator.games.pieces import (
     added,
     plus,
 )
+from cardwright.validator.games.replacing import replace
 
 
 class Phase(StrEnum):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright.compiler.tiles import Tile
 from cardwright.validator.games import acts, dying
 from cardwright.validator.games.acts import Outcome, Rulings
@@ -15,6 +13,7 @@ from cardwright.validator.games.pieces import (
     Status,
     plus,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import Ruling, ruling
 from cardwright.validator.games.state import (
     Live,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from cardwright.compiler.tiles import COPIES
 from cardwright.validator.games.events import Some
 from cardwright.validator.games.game import Game
 from cardwright.validator.games.pieces import NOTHING, Counts, Player, Pool
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.state import State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardwright.validator.games import acts, dying
 from cardwright.validator.games.acts import Outcome
@@ -15,6 +15,7 @@ from cardwright.validator.games.pieces import (
     Pool,
     Status,
 )
+from cardwright.validator.games.replacing import replace
 from cardwright.validator.games.rulings import ruling
 from cardwright.validator.games.showing import clusters
 from cardwright.validator.games.state import Result, State
