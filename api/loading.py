@@ -205,9 +205,11 @@ def load(card: str | Path | Source, params: Mapping[str, int] | None = None) -> 
     values under the card's `params:`. Raises CardError where the file cannot be read or has
     errors. Compiled cards are kept in the user's cache folder.
     """
+    source = card if isinstance(card, Source) else find_source(card)
+    if "classical" not in source.text:  # to look closer takes a parser of YAML
+        return load_card(source, params)
     from cardwright.compiler.classical.kind import is_book
 
-    source = card if isinstance(card, Source) else find_source(card)
     if not is_book(source):
         return load_card(source, params)
     if params:

@@ -6,7 +6,7 @@ import re
 
 _PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\x00-\x1f]*")
 _ENDING = re.compile(r":| #|\s$")
-_ENDING_IN_FLOW = re.compile(r":| #|\s$|[\[\]{},]")
+_ENDING_IN_FLOW = re.compile(r":| #|\s$|[\[\]{},?]")
 _HALF = re.compile("[\ud800-\udfff]")
 """Half a character: a byte of a name that is no UTF-8, which no text can hold."""
 

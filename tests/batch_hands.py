@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 import numpy.typing as npt
+from cardwright.batch.formats import Chunk
 from cardwright.compiler.compile import compile_card
 from cardwright.compiler.profiles import shipped_profile
 from cardwright.compiler.source import Source
@@ -99,6 +100,11 @@ def _card(lines: list[GeneratedLine]) -> str:
     ]
     head = {"format": 1, "title": "Generated", "year": 2026, "rules": "american"}
     return json.dumps(head | {"categories": categories})
+
+
+def echo(chunk: Chunk) -> tuple[bytes, Counter[str]]:
+    """Give a chunk back as it is."""
+    return chunk.data, Counter()
 
 
 def end_process(_chunk: object) -> tuple[bytes, Counter[str]]:

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pytest
 from cardwright.batch import BadFile, Refused, Stopped, run
 from cardwright.batch.formats import CHUNK, Chunk
-from cardwright.batch.workers import Done, Task, Work, WorkersLost, alone, processes
+from cardwright.batch.workers import AHEAD, Done, Task, Work, WorkersLost, alone, processes
 from cardwright.card import Card
 from cardwright.cli.app import app
 from cardwright.loading import load_card
@@ -24,7 +24,7 @@ from cardwright.validator.hand import format_hand
 from pyarrow import parquet
 from typer.testing import CliRunner
 
-from tests.batch_hands import end_process
+from tests.batch_hands import echo, end_process
 from tests.forked import Forked, Ran
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -324,6 +324,24 @@ def test_all_cores_give_what_one_gives(card: Card, tmp_path: Path) -> None:
     assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "two.csv").read_bytes()
     assert len(steps) == 3
     assert steps[-1] == source.stat().st_size
+
+
+def test_chunks_are_drawn_no_further_ahead_than_keeps_workers_busy() -> None:
+    drawn, done = 0, 0
+    ahead: list[int] = []
+
+    def tasks() -> Iterator[Task]:
+        nonlocal drawn
+        for index in range(20):
+            drawn += 1
+            ahead.append(drawn - done)
+            yield Task(index, Chunk(bytes([index]), 1, 1))
+
+    for each in processes(1)(echo, tasks()):
+        done += 1
+        assert each.data == bytes([each.task.index])
+    assert done == 20
+    assert max(ahead) <= AHEAD + 1
 
 
 def test_a_lost_worker_ends_the_run() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -229,6 +232,18 @@ def test_fmt_keeps_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
     expected = text.replace("- FF   2222b 44b", "- id: a-1\r\n        line: FF 2222g 44g")
     assert path.read_bytes() == expected.encode()
     assert link.is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("streams", "code", "told"), [("<&-", 2, "no standard input"), (">&-", 0, "")]
+)
+def test_fmt_does_without_a_stream_that_is_closed(streams: str, code: int, told: str) -> None:
+    command = shlex.quote(str(Path(sys.executable).with_name("cardwright")))
+    run = subprocess.run(
+        f"{command} fmt - {streams}", shell=True, check=False, capture_output=True,
+        encoding="utf-8", input=card("- FF   2222b 44b 66r 8888r X25").source.text,
+    )  # fmt: skip
+    assert (run.returncode, told in run.stderr, "Traceback" in run.stderr) == (code, True, False)
 
 
 def test_fmt_leaves_a_read_only_file(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ settings. The alternatives that the rules leave open are among the rows.
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -582,7 +583,7 @@ def test_every_parameter_has_a_row_or_a_reason() -> None:
     everything = {
         f"{section}.{field_.name.rstrip('_')}"
         for section, kind in SECTIONS.items()
-        for field_ in kind.__dataclass_fields__.values()
+        for field_ in dataclasses.fields(kind)
     }
     covered = {row.parameter for row in ROWS} | SHOWN_ONLY | set(checks.IMPLEMENTED)
     assert everything - covered == set()

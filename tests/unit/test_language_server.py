@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
@@ -300,3 +302,20 @@ def test_places_are_counted_as_the_editor_does(
     assert opened.offset(types.Position(3, 99)) == len(text)
     assert opened.offset(types.Position(99, 0)) == len(text)
     assert opened.offset(types.Position(0, 99)) == text.index("\r\n")
+
+
+def test_the_server_ends_quietly() -> None:
+    messages = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}},
+        {"jsonrpc": "2.0", "id": 2, "method": "shutdown"},
+        {"jsonrpc": "2.0", "method": "exit"},
+    ]
+    bodies = [json.dumps(message).encode() for message in messages]
+    run = subprocess.run(
+        [Path(sys.executable).with_name("cardwright"), "lsp"],
+        input=b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(body), body) for body in bodies),
+        capture_output=True,
+        check=False,
+        timeout=WAIT,
+    )
+    assert (run.returncode, run.stderr.decode()) == (0, "")

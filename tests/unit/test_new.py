@@ -74,6 +74,14 @@ def test_a_new_card_names_its_schema_for_editors(tmp_path: Path) -> None:
     assert schema.read_text() == (files("cardwright.cards") / "schema/card.schema.json").read_text()
 
 
+def test_new_writes_no_file_in_the_place_of_links_that_lead_nowhere(tmp_path: Path) -> None:
+    path = tmp_path / "loop.yaml"
+    path.symlink_to(path)
+    result = RUNNER.invoke(app, ["new", str(path), "--force"])
+    assert (result.exit_code, path.is_symlink()) == (2, True)
+    assert "cannot be written" in result.stderr
+
+
 def test_new_does_not_overwrite_a_file_unless_told_to(tmp_path: Path) -> None:
     path = tmp_path / "my.yaml"
     path.write_text("mine")

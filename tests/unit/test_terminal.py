@@ -91,10 +91,10 @@ def test_in_colour_a_group_stands_in_its_ink_without_the_letter() -> None:
 
 
 def test_a_letter_stays_where_the_colour_does_not_tell_the_ink() -> None:
-    inks = {"g": "teal-ish", "r": "red", "b": "red", "p": "pink"}
-    card = card_of("FF 2222g 4444r 6666b X25", "FF 2222k 4444p 6666p (any suits) X25", inks=inks)
+    inks = {"r": "red", "b": "red", "p": "pink"}
+    card = card_of("FF 2222c 4444r 6666b X25", "FF 2222k 4444p 6666p (any suits) X25", inks=inks)
     rows = coloured(card)
-    assert "2222g 4444r 6666b" in rows[4]
+    assert "2222c 4444r 6666b" in rows[4]
     assert "FF 2222 ⟨38;2;231;90;168m4444⟩" in rows[5]
 
 

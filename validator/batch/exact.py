@@ -49,6 +49,9 @@ MOST_OF_A_KIND = 15
 BUCKET_DIGITS = 6
 """Binary digits of a bucket at least."""
 
+FILTERED = 2
+"""Words that the filter looks at."""
+
 FILTER_SLACK = 5
 """Binary digits by which the filter has more places than there are hands, about."""
 
@@ -80,10 +83,10 @@ def pack(counts: Counts) -> list[Words]:
     return [first, second, words[:, 7] >> np.uint64(32)]
 
 
-def hash_words(words: Sequence[Words]) -> Words:
-    """Return a hash of each hand's words; its high digits are the ones to use."""
+def hash_words(words: Sequence[Words] | Words) -> Words:
+    """Return a hash of each hand's words, all or the first; its high digits are to be used."""
     found: Words = words[0] * MULTIPLIERS[0]
-    for word, factor in zip(words[1:], MULTIPLIERS[1:], strict=True):
+    for word, factor in zip(words[1:], MULTIPLIERS[1:], strict=False):
         found += word * factor
     return found
 
@@ -102,7 +105,7 @@ class HandList:
     filter_shift: np.uint64
     """The same for its place in the filter."""
     filter_: npt.NDArray[np.uint8]
-    """A bit for each place that a hand has."""
+    """A bit for each place that the first words of a hand have."""
     starts: npt.NDArray[np.uint32]
     """Where each bucket starts among the hands, and an end."""
     hands: Words
@@ -122,7 +125,7 @@ class HandList:
 
     def _look_up(self, counts: Counts, found: npt.NDArray[np.int32]) -> None:
         words = pack(counts)
-        hashes = hash_words(words)
+        hashes = hash_words(words[:FILTERED])
         places = (hashes >> self.filter_shift).view(np.int64)
         bits = places.astype(np.uint8)
         bits &= 7
@@ -132,7 +135,7 @@ class HandList:
             return
         candidates = candidates[counts[candidates].max(axis=1, initial=0) <= MOST_OF_A_KIND]
         keys = np.stack([word[candidates] for word in words], axis=1)
-        buckets = (hashes[candidates] >> self.bucket_shift).view(np.int64)
+        buckets = (hash_words(keys.T) >> self.bucket_shift).view(np.int64)
         here = self.starts[buckets].astype(np.int64)
         stops = self.starts[buckets + 1].astype(np.int64)
         for _ in range(self.deepest):
@@ -156,7 +159,7 @@ def list_hands(card: CompiledCard, outcomes: Outcomes, values: Indices) -> HandL
     bucket_shift, filter_shift = np.uint64(64 - digits), np.uint64(64 - digits - FILTER_SLACK)
     filled = np.bincount((hashes >> bucket_shift).view(np.int64), minlength=1 << digits)
     marks = np.zeros(1 << digits + FILTER_SLACK, dtype=bool)
-    marks[(hashes >> filter_shift).view(np.int64)] = True
+    marks[(hash_words(words.T[:FILTERED]) >> filter_shift).view(np.int64)] = True
     return HandList(
         bucket_shift,
         filter_shift,
@@ -232,7 +235,7 @@ def _words(card: CompiledCard, shapes: Shapes, part_of: Indices) -> tuple[Words,
 
 def _sorted(words: Words, parts: Indices) -> tuple[Words, Words, Indices, Indices]:
     """Return hashes and words of the different hands, where the parts of each start, and those."""
-    hashes = hash_words([words[:, word] for word in range(WORDS)])
+    hashes = hash_words(words.T)
     order = np.lexsort((parts, *words.T, hashes))
     hashes, words, parts = hashes[order], words[order], parts[order]
     fresh = np.ones(len(hashes), dtype=bool)

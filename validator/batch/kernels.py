@@ -193,10 +193,7 @@ def look_up(
             # In brackets: only so are two words that follow each other loaded as one.
             a = (np.uint64(held[0]) | np.uint64(held[1]) << word) | a << half
             b = (np.uint64(held[4]) | np.uint64(held[5]) << word) | b << half
-            c = np.uint64(held[8])
-            place = (
-                a * FIRST_MULTIPLIER + b * SECOND_MULTIPLIER + c * THIRD_MULTIPLIER
-            ) >> filter_shift
+            place = (a * FIRST_MULTIPLIER + b * SECOND_MULTIPLIER) >> filter_shift
             candidates[many] = hand
             many += filter_[place >> six] >> (place & low) & one
         for candidate in range(many):
