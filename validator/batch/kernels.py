@@ -49,18 +49,24 @@ def block_distances(
             if state > 0 or factor == last:
                 picked[many] = factors[factor, 0] + state
                 many += 1
-        while many % 4:
+        while many < 4 or many % 2:
             picked[many] = 0  # no tile of the first factor: nothing
             many += 1
         a, b = cells[picked[0]], cells[picked[1]]
         c, d = cells[picked[2]], cells[picked[3]]
         for row in range(width):
             total[row] = a[row] + b[row] + c[row] + d[row]
-        for first in range(4, many, 4):
+        first = 4
+        while first + 4 <= many:
             a, b = cells[picked[first]], cells[picked[first + 1]]
             c, d = cells[picked[first + 2]], cells[picked[first + 3]]
             for row in range(width):
                 total[row] = total[row] + a[row] + b[row] + c[row] + d[row]
+            first += 4
+        if first < many:
+            a, b = cells[picked[first]], cells[picked[first + 1]]
+            for row in range(width):
+                total[row] = total[row] + a[row] + b[row]
         least = total[:columns]
         for column in range(columns):
             low = np.uint8(least[column] << 4)
