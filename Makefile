@@ -13,7 +13,7 @@ EXTRAS = $(shell $(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproje
 # The folders that are imported as cardwright.X; api is cardwright itself.
 FOLDERS = $(filter-out api tests,$(patsubst %/__init__.py,%,$(wildcard */__init__.py)))
 
-.PHONY: setup demo test check style links types imports golden tables bench agree wheel clean
+.PHONY: setup demo test check style links types imports golden tables bench agree play wheel clean
 
 setup: $(READY)
 
@@ -72,6 +72,11 @@ bench: $(READY)
 N = 20000
 agree: $(READY)
 	CARDWRIGHT_AGREE_PAIRS=$(N) $(BIN)/pytest tests/differential/test_agreement.py
+
+# Rounds of each style of game, played out by the simple player and judged: make play GAMES=1000
+GAMES = 1000
+play: $(READY)
+	CARDWRIGHT_PLAY_GAMES=$(GAMES) $(BIN)/pytest tests/properties/test_games_played.py
 
 # The suite against the wheel, away from the sources: what an install would lack fails here.
 wheel: $(READY)

@@ -115,7 +115,7 @@ def not_held(game: Game, state: State, seat: int, tile: Tile, count: int, unseen
     held = state.players[seat].pool.known[tile.index]
     times = f"{count} × {tile}" if count > 1 else f"{tile}"
     if unseen and not state.may_exist(tile, count - held):
-        why = f"of {COPIES[tile.index]} × {tile} in the set {state.sight[tile.index]} lie elsewhere"
+        why = f"of {COPIES[tile.index]} × {tile} in the set {state.seen(tile)} lie elsewhere"
     elif held:
         why = f"{held} of them {'is' if held == 1 else 'are'} concealed there"
     else:

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-import dataclasses
+from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 Value = TypeVar("Value")
 
+_put = object.__setattr__  # what a frozen class does itself in its __init__
+
 
 @cache
-def _names(kind: type) -> frozenset[str]:
-    """Return the fields of a class without slots, whose values can be copied at once; else none."""
-    fields = dataclasses.fields(kind)
-    return frozenset(() if hasattr(kind, "__slots__") else (field.name for field in fields))
+def _names(kind: type) -> dict[str, None]:
+    """Return the names of a class's fields, as keys for quick comparison."""
+    return dict.fromkeys(field.name for field in fields(kind))
 
 
 def _replace(value: Value, /, **changes: object) -> Value:
     """Return a copy of a frozen value with some fields changed; TypeError for what is no field.
 
-    A class without slots may have no `__post_init__`: none is called. What a cached property has
-    found is not copied.
+    No `__post_init__` is called. What a cached property has found is not copied.
     """
-    kind: type[object] = type(value)
-    names = _names(kind)  # type: ignore[arg-type]  # mypy asks instances for their hash
-    if not names or not names >= changes.keys():
-        return dataclasses.replace(value, **changes)  # type: ignore[type-var]  # as it does itself
+    names = _names(type(value))  # type: ignore[arg-type]  # mypy asks instances for their hash
+    if not changes.keys() <= names.keys():
+        unknown = next(name for name in changes if name not in names)
+        raise TypeError(f"{type(value).__name__} has no field {unknown}")
     copy = object.__new__(type(value))
-    old, new = value.__dict__, copy.__dict__
-    for name in names:
-        new[name] = old[name]
-    new.update(changes)
+    if hasattr(copy, "__dict__"):
+        old, new = value.__dict__, copy.__dict__
+        for name in names:
+            new[name] = old[name]
+        new.update(changes)
+    else:
+        for name in names:
+            _put(copy, name, changes[name] if name in changes else getattr(value, name))
     return copy
 
 

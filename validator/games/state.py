@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from typing import Literal
 
-from cardwright.compiler.tiles import COPIES, Tile
+from cardwright.compiler.tiles import COPIES, TILES, Tile
 from cardwright.validator.games.events import Meld, Some
 from cardwright.validator.games.pieces import (
     NOTHING,
@@ -105,32 +104,32 @@ class State:
         """Whether the round has ended."""
         return self.turn.phase is Phase.OVER
 
-    @cached_property
-    def sight(self) -> Counts:
-        """How many of each kind the referee knows to be out of the wall."""
-        sums = list(self.pile)
+    def seen(self, tile: Tile) -> int:
+        """Return how many of a kind the referee knows to be out of the wall."""
+        kind = tile.index
+        count = self.pile[kind]
         for player in self.players:
-            for kind, count in enumerate(player.pool.known):
-                if count:
-                    sums[kind] += count
+            count += player.pool.known[kind]
             for hand in player.hands:
                 for meld in hand.melds:
-                    for tile in meld:
-                        sums[tile.index] += 1
-                for tile in hand.buried.tiles:
-                    sums[tile.index] += 1
+                    for each in meld:
+                        count += each.index == kind
+                for each in hand.buried.tiles:
+                    count += each.index == kind
         if self.live:
-            sums[self.live.tile.index] += 1
+            count += self.live.tile.index == kind
         if self.turn.picked:
-            for tile in self.turn.picked.tiles:
-                sums[tile.index] += 1
-        if self.next_tile is not None:
-            sums[self.next_tile.index] += 1
-        return tuple(sums)
+            count += self.turn.picked.tiles.count(tile)
+        return count + (self.next_tile == tile)
+
+    @property
+    def sight(self) -> Counts:
+        """How many of each kind the referee knows to be out of the wall."""
+        return tuple(map(self.seen, TILES))
 
     def may_exist(self, tile: Tile, count: int = 1) -> bool:
         """Whether the set still has so many of a tile that nobody has seen."""
-        return self.sight[tile.index] + count <= COPIES[tile.index]
+        return self.seen(tile) + count <= COPIES[tile.index]
 
     def on_table(self) -> Counts:
         """Return what lies face up: discards, exposures, hands that were shown."""
