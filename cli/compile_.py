@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from cardwright.cli.inputs import CARD, PARAM, fail, open_card
+from cardwright.cli.inputs import CARD, PARAM, open_card
 
 EXAMPLE = (
     "Example: cardwright compile practice-american -o card.json writes a file that every command "
@@ -20,17 +20,14 @@ def compile_(
     param: PARAM = None,
 ) -> None:
     """Compile a card to JSON, for apps and for quick loading."""
-    from cardwright.cli.files import write_file
+    from cardwright.cli.files import save
 
     opened = open_card(card, param or ())
     text = opened.to_json()
     if out == "-":
         typer.echo(text, nl=False)
         return
-    try:
-        write_file(Path(out), text)
-    except OSError as error:
-        fail(f"{out} cannot be written: {error.strerror}")
+    save(Path(out), text, card)
     lines = len(opened.ir.lines)
     typer.echo(
         f"{out}: {lines} line{'s' if lines != 1 else ''}, {len(opened.compiled):,} targets, "

@@ -42,6 +42,8 @@ def explain(
     if line is None:
         found = pages.find_page(subject)
         if found is None:
+            if _is_file_or_shipped(subject):
+                fail(f"name a line or rule of {subject}: cardwright explain {subject} ID")
             near = pages.near_names(subject)
             fail(
                 f"there is no diagnostic {subject}"
@@ -101,3 +103,11 @@ def _explain_line(card: str, line: str, param: list[str], as_json: bool) -> None
     typer.echo(f"\n  {count:,} natural hand{'s' if count != 1 else ''}, for example:")
     for example in examples:
         typer.echo(f"    {example}")
+
+
+def _is_file_or_shipped(name: str) -> bool:
+    from pathlib import Path
+
+    from cardwright.loading import SHIPPED_BOOKS, shipped_cards
+
+    return name in (*shipped_cards(), *SHIPPED_BOOKS) or Path(name).is_file()

@@ -54,5 +54,5 @@ def export(
     if output is None:
         typer.echo(text, nl=False)
         return
-    save(Path(output), text)
+    save(Path(output), text, card)
     typer.echo(f"{output}: {len(reading.lines)} lines")

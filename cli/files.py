@@ -61,10 +61,15 @@ def rewrite_file(path: Path, before: str, after: str) -> None:
     write_file(path, mark.decode() + after)
 
 
-def save(path: Path, text: str) -> None:
-    """Write a file that a user asked for; where that cannot be, say why and end the command."""
+def save(path: Path, text: str, source: str | None = None) -> None:
+    """Write a file that a user asked for; where that cannot be, say why and end the command.
+
+    `source` names the file that it is made from, which is never written over.
+    """
     from cardwright.cli.inputs import fail
 
+    if source is not None and Path(source).exists() and real_path(Path(source)) == real_path(path):
+        fail(f"{path} is the file that this is made from; name another one to write")
     try:
         write_file(path, text)
     except OSError as error:

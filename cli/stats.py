@@ -62,7 +62,7 @@ def stats(
     if html is not None:
         from cardwright.cli.stats_page import stats_page
 
-        save(html, stats_page(opened, found))
+        save(html, stats_page(opened, found), card)
         typer.echo(
             f"{html}: {opened.title}, {len(found.lines)} line{'s' if len(found.lines) != 1 else ''}"
         )
@@ -210,5 +210,5 @@ def notes(found: CardStats) -> tuple[str, ...]:
         f"≈ counted in {found.deals:,} deals and {found.games:,} games from seed {found.seed} "
         f"(--json has the {sure} intervals); the others are exact.",
         f"suggested: the middle of what the {NEIGHBOURS} lines pay that are made about as often, "
-        "open lines beside open ones, closed beside closed.",
+        "open lines beside open ones, closed beside closed where there are enough.",
     )

@@ -18,7 +18,7 @@ SECTION = re.compile(r"^-- (.+) --\n", re.MULTILINE)
 
 # A red build must be repeatable, so CI draws the same examples each time; elsewhere they are new.
 settings.register_profile("dev", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=500, deadline=None, derandomize=True)
+settings.register_profile("ci", max_examples=250, deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 _ASKED_FOR = pytest.StashKey[set[Path]]()

@@ -54,6 +54,9 @@ def claim(
     elif seat:
         typer.echo(f"{WINDS[seat].capitalize()} gets the tile, for {lowered[seat]}.")
     else:
-        typer.echo("Nobody gets the tile.")
+        typer.echo(
+            "Nobody gets the tile: a Mahjong is for a player who waits (--waiting), a chow for the "
+            "next in turn."
+        )
     if seat is None:
         raise typer.Exit(NO)

@@ -50,7 +50,7 @@ def deal(
     if out == "-":
         typer.echo(record, nl=False)
     else:
-        save(path, record)
+        save(path, record, name)
         typer.echo(f"{out}: {style.title}, {game}, seed {dealt.seed}")
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from cardwright.cli.app import app
+from typer.testing import CliRunner
 
 from tests.forked import Forked, Ran
 
@@ -434,3 +436,42 @@ def test_colour_only_on_a_terminal_and_not_under_no_color(
             *words, stdin=FAULTY.encode(), environment=environment, on_a_terminal=on_a_terminal
         )
         assert ("\x1b[" in ran.stdout + ran.stderr) is due
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["compile", "card.yaml", "-o", "card.yaml"],
+        ["export", "card.yaml", "--format", "json", "-o", "./card.yaml"],
+        ["stats", "card.yaml", "--games", "100", "--html", "card.yaml"],
+        ["games", "deal", "american", "--card", "card.yaml", "-o", "card.yaml", "--force"],
+    ],
+)
+def test_no_command_writes_over_the_card_that_it_reads(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "format: 1\ntitle: T\ncategories: [{name: A, lines: [FF 2222g 44g 66r 8888r X25]}]\n"
+    Path("card.yaml").write_text(text)
+    result = CliRunner().invoke(app, command)
+    assert (result.exit_code, "name another one" in result.output) == (2, True), result.output
+    assert Path("card.yaml").read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--first", "singles-and-pairs-1", "--exposed"], "no exposures"),
+        (["--first", "quints-6", "--jokerless"], "asks for a Joker"),
+    ],
+)
+def test_a_score_that_cannot_come_about_is_refused(options: list[str], told: str) -> None:
+    arguments = ["score", "american", "--card", "practice-american", "--winner", "W", "--drawn"]
+    result = CliRunner().invoke(app, [*arguments, *options])
+    assert (result.exit_code, told in result.output) == (2, True), result.output
+
+
+@pytest.mark.parametrize("subject", ["practice-american", "classical"])
+def test_to_explain_a_card_takes_the_id_of_a_line(subject: str) -> None:
+    result = CliRunner().invoke(app, ["explain", subject])
+    assert (result.exit_code, "ID" in result.output) == (2, True)

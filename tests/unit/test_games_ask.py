@@ -63,7 +63,7 @@ def test_what_an_event_changes(
 def test_a_wrong_exposure_is_told_with_the_right_ones_of_both_hands() -> None:
     asked = ask("siamese", "turn W start; last E 2B; hold W 2B J", "W call 2B @top [22B]")
     assert asked.remedies == (
-        "expose @top [22JB] or @top [22JJB] or @bottom [22JB] or @bottom [22JJB]",
+        "lay @top [22JB] or @top [22JJB] or @bottom [22JB] or @bottom [22JJB] instead",
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from cardwright.compiler.games.style import Style
-from cardwright.compiler.ir import Line
+from cardwright.compiler.ir import Alternative, DemandedJoker, Line
 from cardwright.validator.engine import Engine
 from cardwright.validator.games.game import SEAT_SIDES
 from cardwright.validator.games.pieces import (
@@ -157,11 +157,12 @@ def _scored(
     manner: Manner,
     order: int,
 ) -> Scored:
-    values = [
-        value
-        for alternative in line.alternatives
-        if (value := paid(alternative, claim.exposed)) is not None
-    ]
+    open_ones = [each for each in line.alternatives if each.exposed or not claim.exposed]
+    if not open_ones:
+        raise ScoreError(f"{line.id} is concealed (C): a hand on it has no exposures")
+    if claim.jokerless and all(map(_demands_joker, open_ones)):
+        raise ScoreError(f"{line.id} asks for a Joker, so no hand on it is without one")
+    values = [value for each in open_ones if (value := paid(each, claim.exposed)) is not None]
     declaration = Declaration(
         line=line.id,
         side=_side(engine, line),
@@ -174,6 +175,12 @@ def _scored(
         order=order,
     )
     return Scored(seat, hand, declaration)
+
+
+def _demands_joker(alternative: Alternative) -> bool:
+    return any(
+        isinstance(tile, DemandedJoker) for group in alternative.groups for tile in group.tiles
+    )
 
 
 def _ending(style: Style, claim: Claim, winner: str) -> Ending:

@@ -22,6 +22,9 @@ from cardwright.validator.scope import rows_in_scope, sides_of
 from cardwright.validator.verdict import Match, Verdict, check_hand, matching_places
 from cardwright.validator.witness import ground_groups
 
+TOLD_LINES = 3
+"""Lines of a dead hand for which it is said why; of the others how many there are."""
+
 SEAT_SIDES = {"E": "east", "W": "west"}
 """Where lines go by seat: whose side is which."""
 
@@ -129,7 +132,9 @@ class Game:
             return None
         found = standings(self.engine, called, seen, side)
         own = [each for each in found if side is None or self._on_side(each.line, side)]
-        return "; ".join(f"{each.line_id}: {each.why}" for each in own[:3])
+        told = [f"{each.line_id}: {each.why}" for each in own[:TOLD_LINES]]
+        more = len(own) - len(told)
+        return "; ".join([*told, f"and so with {more} more lines"] if more > 0 else told)
 
     def holds_mahjong(
         self, seat: int, hand: int, melds: Sequence[Meld], concealed: Sequence[int]

@@ -34,8 +34,8 @@ REMEDIES: Mapping[str, str] = {
     "call.mahjong-only": "claim it with a declaration that it completes",
     "call.without-tile": "put the called tile into the exposure",
     "call.pair-not-winning": "claim a tile for a group of three or more, or when one hand is left",
-    "exposure.not-a-group": "expose three to six equal tiles, Jokers among them",
-    "exposure.no-line": "expose a group that some open line has beside the other exposures",
+    "exposure.not-a-group": "lay three to six equal tiles, Jokers among them",
+    "exposure.no-line": "lay a group that some open line has beside the other exposures",
     "exposure.invalid": "mend the exposure before discarding or exchanging, where rules allow it",
     "exposure.not-called": "keep the group concealed until its hand is declared",
     "correct.closed": "mend an exposure in the turn in which it was laid",
@@ -94,7 +94,7 @@ def remedy(game: Game, state: State, event: Event, name: str) -> str | None:
     if advice and isinstance(event, Call) and name.startswith("exposure."):
         right = list(_right_melds(game, state, event))
         if right:
-            return f"expose {' or '.join(right)}"
+            return f"lay {' or '.join(right)} instead"
         return f"{NOTHING_WOULD}: no open line has a group of {event.tile} there"
     return advice
 
