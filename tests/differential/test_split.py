@@ -31,7 +31,7 @@ from tests.differential.enumerate_split import Plan, least_exchanges, plans
 from tests.differential.oracle_enumerate import accepts
 from tests.generate import GeneratedLine, near_miss, random_line, winning_hand
 
-POOLS = 300 if os.environ.get("CI") else 50
+POOLS = 150 if os.environ.get("CI") else 50
 POOLS_OF_A_CARD = 5
 PLANS = 600
 """Plans of a line that brute force looks at; lines with more are drawn again."""

@@ -18,7 +18,7 @@ from tests.differential.enumerate_split import plans
 from tests.differential.test_agreement import CompiledLine, compiled
 from tests.generate import near_miss, random_line, winning_hand
 
-RACKS = 150 if os.environ.get("CI") else 40
+RACKS = 80 if os.environ.get("CI") else 40
 RACKS_OF_A_LINE = 4
 PLANS = 2_000
 """Ways to read a line that brute force looks at; lines with more are drawn again."""
