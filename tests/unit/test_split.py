@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from cardwright.card import Card
+from cardwright.loading import load_card
 from cardwright.validator.split import NoSides, Split
 
 from tests.small_cards import compile_text
 
-ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 WEST, EAST = "NNNN EEE WWW SSSS", "222B 444B 666C 888C 00"
 
 
@@ -31,7 +31,7 @@ def lines(found: Split) -> list[tuple[str, ...]]:
 
 
 def test_the_example_pools_do_what_they_are_there_for() -> None:
-    card = card_at(ROOT / "cards" / "practice-tandem.yaml")
+    card = load_card("practice-tandem")
     pools = (EXAMPLES / "pool.txt").read_text("utf-8").splitlines()
     found = [card.split(pool) for pool in pools]
     assert [each.status for each in found] == ["split", "split", "no-split", "no-split"]
@@ -80,7 +80,7 @@ def test_a_joker_counts_for_one_hand_only(tiny: Card) -> None:
 
 
 def test_a_card_without_two_sides_has_no_two_hands() -> None:
-    card = card_at(ROOT / "cards" / "practice-american.yaml")
+    card = load_card("practice-american")
     with pytest.raises(NoSides, match="no sides"):
         card.split(WEST)
     assert card.split(WEST, siamese=True).status == "wrong-count"
