@@ -17,7 +17,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lark import Lark
+    from lark import Lark, UnexpectedInput
 
 NAMES = ("classical", "conditions", "hand", "line", "notes", "record")
 """The grammars that have tables."""
@@ -63,6 +63,14 @@ def build(text: str) -> Lark:
             return Lark(text, parser="lalr")
         finally:
             lexer.has_interegular = searches
+
+
+def error_place(error: UnexpectedInput, end: int) -> int:
+    """Return the offset of what a parser did not expect; `end` where the text ended too soon."""
+    token = getattr(error, "token", None)
+    if token is not None and token.type == "$END":  # Lark places the end at the token before it
+        return end
+    return error.pos_in_stream or 0
 
 
 def tables_source() -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardwright.compiler.diagnostics import Diagnostic
-from cardwright.compiler.grammars import load_grammar
+from cardwright.compiler.grammars import error_place, load_grammar
 from cardwright.compiler.hand_text import format_tiles
 from cardwright.compiler.tiles import (
     RANKS,
@@ -104,7 +104,7 @@ def parse_hand(text: str) -> tuple[Hand | None, tuple[Diagnostic, ...]]:
     try:
         tree = parse(signed)
     except failure as error:
-        place = _place(error, len(text))
+        place = error_place(error, len(text))
         if ambiguous is None or place < ambiguous.start:
             return None, (errors.unreadable(signed, place),)
     if ambiguous is not None:
@@ -133,13 +133,6 @@ def _parser() -> tuple[Callable[[str], Tree[Token]], type[UnexpectedInput]]:
     from lark import UnexpectedInput
 
     return load_grammar("hand").parse, UnexpectedInput
-
-
-def _place(error: UnexpectedInput, end: int) -> int:
-    token = getattr(error, "token", None)
-    if token is not None and token.type == "$END":  # Lark places the end at the token before it
-        return end
-    return error.pos_in_stream or 0
 
 
 _LETTERS = {

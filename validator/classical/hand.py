@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.compiler.classical.classes import KINDS
 from cardwright.compiler.diagnostics import Diagnostic
-from cardwright.compiler.grammars import load_grammar
+from cardwright.compiler.grammars import error_place, load_grammar
 from cardwright.compiler.hand_text import tile_parts
 from cardwright.compiler.source import Span
 from cardwright.compiler.tiles import RANKS, SUITS, TILE_NAMES, Tile, number_index
@@ -89,7 +89,7 @@ def parse_hand(
     try:
         tree = parse(signed)
     except failure as error:
-        place = _place(error, len(text))
+        place = error_place(error, len(text))
         if ambiguous is None or place < ambiguous.start:
             return None, (errors.unreadable(signed, place, text),)
     if ambiguous is not None:
@@ -142,13 +142,6 @@ def _parser() -> tuple[Callable[[str], Tree[Token]], type[UnexpectedInput]]:
     from lark import UnexpectedInput
 
     return load_grammar("classical").parse, UnexpectedInput
-
-
-def _place(error: UnexpectedInput, end: int) -> int:
-    token = getattr(error, "token", None)
-    if token is not None and token.type == "$END":  # Lark places the end at the token before it
-        return end
-    return error.pos_in_stream or 0
 
 
 def _hand(
